@@ -1,0 +1,17 @@
+package io.evenhand.gate;
+
+import io.evenhand.tenant.TenantId;
+
+/**
+ * A job's first step request: the job is opened in Spring Batch only when this is
+ * granted, and the grant serves the job's first step.
+ *
+ * @param job the job's id
+ * @param tenant whose job it is
+ * @param lane the lane's name
+ * @param priority its priority among the tenant's jobs
+ * @param costMillis estimated cost of the first step in slot-milliseconds, at least 1
+ * @param batchJob the name of the Spring Batch job to open
+ */
+public record Launch(long job, TenantId tenant, String lane, Priority priority, long costMillis, String batchJob) {
+}

@@ -1,0 +1,11 @@
+package io.evenhand.gate;
+
+/**
+ * A step execution that asks to run.
+ *
+ * @param stepExecution its id in Spring Batch
+ * @param step the name of the leaf step that any node looks up
+ * @param costMillis estimated cost in slot-milliseconds, at least 1
+ */
+public record NewStep(long stepExecution, String step, long costMillis) {
+}

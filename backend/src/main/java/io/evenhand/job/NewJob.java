@@ -1,0 +1,23 @@
+package io.evenhand.job;
+
+import io.evenhand.gate.Priority;
+import io.evenhand.tenant.TenantId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A job as somebody submits it.
+ *
+ * @param tenant whose job it is
+ * @param type the job type's name, such as {@code import}
+ * @param name what people call it, such as the file's name
+ * @param lane the lane asked for; null lets the job's size decide
+ * @param priority the priority asked for
+ * @param staff whether lane and priority are chosen by staff, who need no grant
+ * @param costMillis estimated cost of the whole job in slot-milliseconds, at least 1
+ * @param firstStepMillis estimated cost of its first step in slot-milliseconds, at least
+ * 1
+ * @param submittedBy the user's name or the token's
+ */
+public record NewJob(TenantId tenant, String type, String name, @Nullable String lane, Priority priority, boolean staff,
+		long costMillis, long firstStepMillis, String submittedBy) {
+}

@@ -1,0 +1,74 @@
+package io.evenhand.store;
+
+import java.sql.SQLException;
+
+import javax.sql.DataSource;
+
+/**
+ * The few words in which MySQL and H2 differ. Statements are composed of them; nothing
+ * branches on the database anywhere else.
+ */
+public enum Dialect {
+
+	MYSQL("for share", "for update skip locked", "for update nowait"),
+	/** Locks too much under SKIP LOCKED and has no shared row lock; one node only. */
+	H2("for update", "for update", "for update");
+
+	private final String forShare;
+
+	private final String skipLocked;
+
+	private final String noWait;
+
+	Dialect(String forShare, String skipLocked, String noWait) {
+		this.forShare = forShare;
+		this.skipLocked = skipLocked;
+		this.noWait = noWait;
+	}
+
+	/**
+	 * The clause that keeps a row as it is until the transaction ends.
+	 * @return a suffix for a SELECT
+	 */
+	public String forShare() {
+		return this.forShare;
+	}
+
+	/**
+	 * The clause that locks rows and passes over those that others hold.
+	 * @return a suffix for a SELECT
+	 */
+	public String skipLocked() {
+		return this.skipLocked;
+	}
+
+	/**
+	 * The clause that locks rows and fails at once where another holds one.
+	 * @return a suffix for a SELECT
+	 */
+	public String noWait() {
+		return this.noWait;
+	}
+
+	/**
+	 * Asks the database which one it is.
+	 * @param dataSource where to ask
+	 * @return its dialect
+	 * @throws IllegalStateException if it is neither MySQL nor H2, or does not answer
+	 */
+	public static Dialect of(DataSource dataSource) {
+		try (var connection = dataSource.getConnection()) {
+			String name = connection.getMetaData().getDatabaseProductName();
+			return switch (name) {
+				case "MySQL" -> MYSQL;
+				case "H2" -> H2;
+				default -> throw new IllegalStateException(
+						"Evenhand runs on MySQL or on H2, and the database says it is " + name);
+			};
+		}
+		catch (SQLException ex) {
+			throw new IllegalStateException("The database does not answer", ex);
+		}
+	}
+
+}

@@ -1,0 +1,9 @@
+/**
+ * THE WORK: imports (exports and syncs follow).
+ */
+@NullMarked
+@ApplicationModule(allowedDependencies = { "job", "batch", "gate", "record", "blob", "audit", "tenant", "store" })
+package io.evenhand.transfer;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

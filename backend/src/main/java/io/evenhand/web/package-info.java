@@ -1,0 +1,11 @@
+/**
+ * SEE: the API, the console and the customers pages; the only code that knows HTTP and
+ * HTML.
+ */
+@NullMarked
+@ApplicationModule(
+		allowedDependencies = { "tenant", "store", "audit", "blob", "gate", "record", "job", "transfer", "access" })
+package io.evenhand.web;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;
