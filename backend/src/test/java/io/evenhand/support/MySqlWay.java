@@ -1,0 +1,66 @@
+package io.evenhand.support;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+import io.evenhand.support.Program.NotObtained;
+
+/**
+ * The way in which the tests come by their MySQL. Immutable; the choice is pure and asks
+ * the machine no further than it must.
+ */
+sealed interface MySqlWay {
+
+	/** A server that somebody else runs, by the address they gave. */
+	record Given(String url) implements MySqlWay {
+	}
+
+	/** A container, where Docker answers. */
+	record Container() implements MySqlWay {
+	}
+
+	/** A server of our own, started from a mysqld that was found or obtained. */
+	record Binary(Path mysqld, String from) implements MySqlWay {
+	}
+
+	/**
+	 * The first way that this machine offers.
+	 * @throws IllegalStateException if there is none, saying how to make one
+	 */
+	static MySqlWay choose(Machine machine) {
+		Optional<String> url = machine.givenUrl();
+		if (url.isPresent()) {
+			return new Given(url.get());
+		}
+		if (machine.dockerAnswers()) {
+			return new Container();
+		}
+		Optional<Path> found = machine.mysqldOnPath();
+		if (found.isPresent()) {
+			return new Binary(found.get(), "mysqld on the PATH");
+		}
+		try {
+			return new Binary(machine.obtain(), "tools/obtain-mysql");
+		}
+		catch (NotObtained ex) {
+			throw new IllegalStateException(
+					"These tests need a MySQL server and found none. Set EVENHAND_TEST_MYSQL_URL"
+							+ " to one of yours, or start Docker, or put a mysqld (MySQL 8.4 or newer) on the PATH."
+							+ " tools/obtain-mysql, which fetches one on Debian and Ubuntu, said: " + ex.getMessage());
+		}
+	}
+
+	/** What the choice asks of a machine, each only when it is needed. */
+	interface Machine {
+
+		Optional<String> givenUrl();
+
+		boolean dockerAnswers();
+
+		Optional<Path> mysqldOnPath();
+
+		Path obtain() throws NotObtained;
+
+	}
+
+}

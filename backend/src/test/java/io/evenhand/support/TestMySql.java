@@ -1,0 +1,89 @@
+package io.evenhand.support;
+
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.testcontainers.mysql.MySQLContainer;
+
+/**
+ * The real MySQL of the tests: found or started when the first test asks, one for this
+ * JVM, gone at its end. The log names the server and the way in which it was come by.
+ * Guarded by its class's lock.
+ */
+public final class TestMySql {
+
+	private static final Logger logger = LoggerFactory.getLogger(TestMySql.class);
+
+	private static final AtomicInteger databases = new AtomicInteger();
+
+	private static @Nullable MySqlServer server;
+
+	private TestMySql() {
+	}
+
+	/**
+	 * A new database without tables. Fails, saying how to get a server, where there is no
+	 * way to one.
+	 * @return a database that nobody else uses
+	 */
+	public static TestDatabase freshDatabase() {
+		MySqlServer server = server();
+		String name = "evenhand_" + ProcessHandle.current().pid() + "_" + databases.incrementAndGet();
+		server.execute("drop database if exists " + name);
+		server.execute("create database " + name);
+		return server.database(name);
+	}
+
+	private static synchronized MySqlServer server() {
+		if (server == null) {
+			server = start(MySqlWay.choose(new ThisMachine()));
+		}
+		return server;
+	}
+
+	private static MySqlServer start(MySqlWay way) {
+		if (way instanceof MySqlWay.Given given) {
+			MySqlServer found = MySqlServer.at(given.url(), setting("USERNAME", "root"), setting("PASSWORD", ""));
+			Runtime.getRuntime().addShutdownHook(new Thread(() -> dropDatabases(found)));
+			return named(found, "EVENHAND_TEST_MYSQL_URL");
+		}
+		if (way instanceof MySqlWay.Binary binary) {
+			return named(OwnMySql.start(binary.mysqld()), binary.from() + ", " + binary.mysqld());
+		}
+		return named(container(), "a container");
+	}
+
+	@SuppressWarnings("resource") // lives as long as this JVM; Testcontainers removes it
+	private static MySqlServer container() {
+		MySQLContainer container = new MySQLContainer("mysql:9.7").withUsername("root")
+			.withPassword("test")
+			.withCommand("--max-connections=600");
+		container.start();
+		return MySqlServer.at(container.getJdbcUrl(), "root", "test");
+	}
+
+	private static String setting(String name, String otherwise) {
+		return Optional.ofNullable(System.getenv("EVENHAND_TEST_MYSQL_" + name)).orElse(otherwise);
+	}
+
+	private static MySqlServer named(MySqlServer found, String from) {
+		try {
+			logger.info("These tests use MySQL {} at {} ({})", found.version(), found.url(), from);
+			return found;
+		}
+		catch (SQLException ex) {
+			throw new IllegalStateException("The MySQL at " + found.url() + " (" + from + ") does not answer", ex);
+		}
+	}
+
+	private static void dropDatabases(MySqlServer given) {
+		for (int number = 1; number <= databases.get(); number++) {
+			given.execute("drop database if exists evenhand_" + ProcessHandle.current().pid() + "_" + number);
+		}
+	}
+
+}
