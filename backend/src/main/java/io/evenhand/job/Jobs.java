@@ -1,6 +1,13 @@
 package io.evenhand.job;
 
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.LongConsumer;
+
+import io.evenhand.tenant.TenantId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
@@ -10,17 +17,85 @@ import org.springframework.stereotype.Component;
 @Component
 public class Jobs {
 
+	/** The most jobs of one page. */
+	public static final int PAGE_LIMIT = 200;
+
+	private final JobReads reads;
+
+	private final InstantSource clock;
+
+	Jobs(JobReads reads, InstantSource clock) {
+		this.reads = reads;
+		this.clock = clock;
+	}
+
 	/**
 	 * Takes a job in: chooses its lane, inserts it and queues its launch, all in one
 	 * transaction.
 	 * @param job what is asked for
 	 * @param details inserts what the job's type keeps beside it, given the job's id, in
 	 * the same transaction
-	 * @return the job's id
+	 * @return the job's id; that of the first submission where the request key was used
+	 * before, and {@code details} is then not called
 	 * @throws JobRefused if the lane, the priority or a limit forbids it; nothing is kept
 	 */
 	public JobId submit(NewJob job, LongConsumer details) {
 		throw new UnsupportedOperationException();
+	}
+
+	/**
+	 * Finds a job.
+	 * @param id the job's id
+	 * @param scope whose jobs are looked at
+	 * @return empty where there is none in the scope, foreign or unknown alike
+	 */
+	public Optional<Job> find(JobId id, Scope scope) {
+		return this.reads.find(id, scope);
+	}
+
+	/**
+	 * Finds a job together with what holds it and its place in its tenant's queue.
+	 * @param id the job's id
+	 * @param scope whose jobs are looked at
+	 * @return empty where there is none in the scope, foreign or unknown alike
+	 */
+	public Optional<JobView> view(JobId id, Scope scope) {
+		return find(id, scope).map(this::view);
+	}
+
+	/**
+	 * What holds a job and its place in its tenant's queue.
+	 * @param job the job
+	 * @return the job with both; without either unless it waits
+	 */
+	public JobView view(Job job) {
+		return new JobView(job, null, List.of());
+	}
+
+	/**
+	 * A page of jobs, newest first.
+	 * @param filter which jobs
+	 * @param scope whose jobs are looked at
+	 * @param after the last job of the page before, null for the first page
+	 * @param limit the page's size, 1 to 200
+	 * @return the page
+	 */
+	public JobPage page(JobFilter filter, Scope scope, @Nullable JobId after, int limit) {
+		if (limit < 1 || limit > PAGE_LIMIT) {
+			throw new IllegalArgumentException("A page holds between 1 and " + PAGE_LIMIT + " jobs");
+		}
+		return JobPage.of(this.reads.newest(filter, scope, after, limit + 1), limit);
+	}
+
+	/**
+	 * A tenant's jobs that ended lately, the last one first.
+	 * @param tenant whose jobs
+	 * @param within how far back
+	 * @param limit at most so many
+	 * @return the jobs
+	 */
+	public List<Job> ended(TenantId tenant, Duration within, int limit) {
+		return this.reads.lastEnded(tenant, this.clock.instant().minus(within), limit);
 	}
 
 }

@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param firstStepMillis estimated cost of its first step in slot-milliseconds, at least
  * 1
  * @param submittedBy the user's name or the token's
+ * @param requestKey made with the request, unique within the tenant: a second submission
+ * with the same key is the first one's job; null where each submission is a job of its
+ * own
  */
 public record NewJob(TenantId tenant, String type, String name, @Nullable String lane, Priority priority, boolean staff,
-		long costMillis, long firstStepMillis, String submittedBy) {
+		long costMillis, long firstStepMillis, String submittedBy, @Nullable String requestKey) {
 }

@@ -1,0 +1,124 @@
+package io.evenhand.job;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import io.evenhand.gate.Priority;
+import io.evenhand.tenant.TenantId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/**
+ * Reads jobs. The scope is part of each query. Thread-safe.
+ */
+@Component
+final class JobReads {
+
+	private static final String COLUMNS = """
+			select j.id, j.tenant, j.type, j.name, j.lane, j.priority, j.state, j.submitted_by, j.submitted_at,
+				j.started_at, j.ended_at, j.failure
+			from job j
+			""";
+
+	private final JdbcClient jdbc;
+
+	private final ProgressReads progress;
+
+	JobReads(JdbcClient jdbc, ProgressReads progress) {
+		this.jdbc = jdbc;
+		this.progress = progress;
+	}
+
+	/** By primary key. */
+	Optional<Job> find(JobId id, Scope scope) {
+		Conditions where = Conditions.of(scope).and("j.id = :id", "id", id.value());
+		return read(where, "", 1).stream().findFirst();
+	}
+
+	/**
+	 * Newest first, by one of {@code job_by_tenant}, {@code job_by_tenant_state},
+	 * {@code job_by_state}, {@code job_by_lane} or the primary key.
+	 */
+	List<Job> newest(JobFilter filter, Scope scope, @Nullable JobId after, int limit) {
+		Conditions where = Conditions.of(scope);
+		if (filter.state() != null) {
+			where.and("j.state = :state", "state", filter.state().name());
+		}
+		if (filter.lane() != null) {
+			where.and("j.lane = :lane", "lane", filter.lane());
+		}
+		if (filter.type() != null) {
+			where.and("j.type = :type", "type", filter.type());
+		}
+		if (after != null) {
+			where.and("j.id < :after", "after", after.value());
+		}
+		return read(where, "order by j.id desc", limit);
+	}
+
+	/** The last ended first, by {@code job_by_tenant_end}. */
+	List<Job> lastEnded(TenantId tenant, Instant since, int limit) {
+		Conditions where = Conditions.of(Scope.of(tenant)).and("j.ended_at >= :since", "since", Timestamp.from(since));
+		return read(where, "order by j.ended_at desc, j.id desc", limit);
+	}
+
+	/** By primary key, in the order of the ids given. */
+	List<Job> byId(TenantId tenant, List<JobId> ids) {
+		if (ids.isEmpty()) {
+			return List.of();
+		}
+		Conditions where = Conditions.of(Scope.of(tenant))
+			.and("j.id in (:ids)", "ids", ids.stream().map(JobId::value).toList());
+		Map<JobId, Job> found = new HashMap<>();
+		read(where, "", ids.size()).forEach((job) -> found.put(job.id(), job));
+		return ids.stream().filter(found::containsKey).map(found::get).toList();
+	}
+
+	private List<Job> read(Conditions where, String order, int limit) {
+		List<Row> rows = this.jdbc.sql(COLUMNS + where.text() + order + " limit " + limit)
+			.params(where.values())
+			.query(JobReads::row)
+			.list();
+		Map<Long, ProgressReads.Sum> sums = this.progress.sums(rows.stream().map(Row::id).toList());
+		List<Job> jobs = new ArrayList<>(rows.size());
+		for (Row row : rows) {
+			jobs.add(row.with(sums.getOrDefault(row.id(), ProgressReads.Sum.NONE)));
+		}
+		return jobs;
+	}
+
+	private static Row row(ResultSet row, int number) throws SQLException {
+		return new Row(row.getLong("id"), row.getInt("tenant"), row.getString("type"), row.getString("name"),
+				row.getString("lane"), Priority.valueOf(row.getString("priority")),
+				JobState.valueOf(row.getString("state")), row.getString("submitted_by"),
+				new Job.Times(row.getTimestamp("submitted_at").toInstant(), instant(row, "started_at"),
+						instant(row, "ended_at")),
+				row.getString("failure"));
+	}
+
+	private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+		Timestamp value = row.getTimestamp(column);
+		return (value != null) ? value.toInstant() : null;
+	}
+
+	private record Row(long id, int tenant, String type, String name, String lane, Priority priority, JobState state,
+			String submittedBy, Job.Times times, @Nullable String failure) {
+
+		Job with(ProgressReads.Sum sum) {
+			return new Job(new JobId(this.id), new TenantId(this.tenant), this.type, this.name, this.lane,
+					this.priority, this.state, this.submittedBy, this.times, this.failure, sum.percent(this.state),
+					sum.counts());
+		}
+
+	}
+
+}
