@@ -14,6 +14,7 @@ create table job (
 	submitted_at datetime(6) not null,
 	submitted_by varchar(100) not null,
 	request_key varchar(80) null,
+	request_print varchar(64) null,
 	started_at datetime(6) null,
 	wait_millis bigint null,
 	ended_at datetime(6) null,

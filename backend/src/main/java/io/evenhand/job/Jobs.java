@@ -35,9 +35,10 @@ public class Jobs {
 	 * @param job what is asked for
 	 * @param details inserts what the job's type keeps beside it, given the job's id, in
 	 * the same transaction
-	 * @return the job's id; that of the first submission where the request key was used
-	 * before, and {@code details} is then not called
-	 * @throws JobRefused if the lane, the priority or a limit forbids it; nothing is kept
+	 * @return the job's id; that of the first submission where this is a repeated one,
+	 * and {@code details} is then not called
+	 * @throws JobRefused if the lane, the priority or a limit forbids it, or its key was
+	 * used for something else; nothing is kept
 	 */
 	public JobId submit(NewJob job, LongConsumer details) {
 		throw new UnsupportedOperationException();

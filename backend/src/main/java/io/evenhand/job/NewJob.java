@@ -22,5 +22,5 @@ import org.jspecify.annotations.Nullable;
  * own
  */
 public record NewJob(TenantId tenant, String type, String name, @Nullable String lane, Priority priority, boolean staff,
-		long costMillis, long firstStepMillis, String submittedBy, @Nullable String requestKey) {
+		long costMillis, long firstStepMillis, String submittedBy, @Nullable RequestKey request) {
 }
