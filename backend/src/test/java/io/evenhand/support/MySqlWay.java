@@ -43,10 +43,9 @@ sealed interface MySqlWay {
 			return new Binary(machine.obtain(), "tools/obtain-mysql");
 		}
 		catch (NotObtained ex) {
-			throw new IllegalStateException(
-					"These tests need a MySQL server and found none. Set EVENHAND_TEST_MYSQL_URL"
-							+ " to one of yours, or start Docker, or put a mysqld (MySQL 8.4 or newer) on the PATH."
-							+ " tools/obtain-mysql, which fetches one on Debian and Ubuntu, said: " + ex.getMessage());
+			throw new IllegalStateException("These tests need a MySQL server, and no way leads to one here: no"
+					+ " EVENHAND_TEST_MYSQL_URL, no Docker, no mysqld of MySQL on the PATH; and tools/obtain-mysql said: "
+					+ ex.getMessage());
 		}
 	}
 

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A MySQL server that this JVM starts from a mysqld and stops at its own end: its own
- * data, socket and port, reachable from this machine only, fast rather than durable. Used
- * under the lock of {@link TestMySql}; the shutdown hook reads the process alone.
+ * data, socket and port, reachable from this machine only, fast rather than durable.
+ * Started by one thread; the shutdown hook reads the process alone.
  */
 final class OwnMySql {
 

@@ -2,9 +2,10 @@ package io.evenhand.support;
 
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.testcontainers.mysql.MySQLContainer;
@@ -12,7 +13,7 @@ import org.testcontainers.mysql.MySQLContainer;
 /**
  * The real MySQL of the tests: found or started when the first test asks, one for this
  * JVM, gone at its end. The log names the server and the way in which it was come by.
- * Guarded by its class's lock.
+ * Thread-safe.
  */
 public final class TestMySql {
 
@@ -20,7 +21,9 @@ public final class TestMySql {
 
 	private static final AtomicInteger databases = new AtomicInteger();
 
-	private static @Nullable MySqlServer server;
+	/** Runs once; a failure is remembered, so that each test fails at once. */
+	private static final FutureTask<MySqlServer> server = new FutureTask<>(
+			() -> start(MySqlWay.choose(new ThisMachine())));
 
 	private TestMySql() {
 	}
@@ -38,11 +41,18 @@ public final class TestMySql {
 		return server.database(name);
 	}
 
-	private static synchronized MySqlServer server() {
-		if (server == null) {
-			server = start(MySqlWay.choose(new ThisMachine()));
+	private static MySqlServer server() {
+		server.run();
+		try {
+			return server.get();
 		}
-		return server;
+		catch (ExecutionException ex) {
+			throw new IllegalStateException(ex.getCause());
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new IllegalStateException(ex);
+		}
 	}
 
 	private static MySqlServer start(MySqlWay way) {
