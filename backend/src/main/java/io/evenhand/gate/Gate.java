@@ -16,6 +16,9 @@ public class Gate {
 	 * Queues a job's launch. Joins the caller's transaction.
 	 * @param launch the job's first step request
 	 * @return the request's id
+	 * @throws QueueFull if the tenant has its most waiting; the transaction is to roll
+	 * back
+	 * @throws UnknownLane if there is no such lane
 	 */
 	public long enqueue(Launch launch) {
 		throw new UnsupportedOperationException();

@@ -1,0 +1,90 @@
+package io.evenhand.gate;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+import io.evenhand.tenant.Cap;
+import io.evenhand.tenant.TenantId;
+import io.evenhand.tenant.Weight;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One lane at one moment, as staff see it. Immutable.
+ *
+ * @param lane its settings and pause
+ * @param version the lane's counter before anything else was read
+ * @param asOf the database's clock
+ * @param slots of the nodes that are alive, by node and number
+ * @param tenants who has something running or waiting, or is paused here; the longest
+ * oldest wait first, at most 200
+ * @param waitingJobs jobs with something waiting, of all tenants
+ * @param waitingSteps step requests waiting, launches included, of all tenants
+ * @param waits of the starts of the last 15 minutes
+ * @param next who the policy would let start next, in order, at most ten; the same tenant
+ * may stand there several times
+ */
+public record LaneBoard(Lane lane, long version, Instant asOf, List<Slot> slots, List<Row> tenants, int waitingJobs,
+		int waitingSteps, Waits waits, List<TenantId> next) {
+
+	public int running() {
+		return (int) this.slots.stream().filter((slot) -> slot.holder() != null).count();
+	}
+
+	public int free() {
+		return this.slots.size() - running();
+	}
+
+	/**
+	 * A node's permit to run one step of the lane.
+	 *
+	 * @param node the node's id
+	 * @param n its number on the node, from 0
+	 * @param holder null where it is free
+	 */
+	public record Slot(String node, int n, @Nullable Holder holder) {
+	}
+
+	/**
+	 * Who holds a slot.
+	 *
+	 * @param request the step request's id
+	 * @param tenant whose step it is
+	 * @param job the job's id
+	 * @param step the leaf step's name
+	 * @param since when it started
+	 */
+	public record Holder(long request, TenantId tenant, long job, String step, Instant since) {
+	}
+
+	/**
+	 * A tenant in the lane.
+	 *
+	 * @param tenant the tenant
+	 * @param running its running steps
+	 * @param cap the most it may have running
+	 * @param weight its weight
+	 * @param waitingJobs its jobs with something waiting
+	 * @param waitingSteps its step requests waiting, launches included
+	 * @param oldestReady since when its longest waiting request is ready; null where none
+	 * waits
+	 * @param heldBy the code (contract.md, {@code waiting[].code}) of what holds its
+	 * head; null where nothing waits
+	 * @param pause null while it is not paused in this lane
+	 * @param version of its share
+	 */
+	public record Row(TenantId tenant, int running, Cap cap, Weight weight, int waitingJobs, int waitingSteps,
+			@Nullable Instant oldestReady, @Nullable String heldBy, @Nullable Pause pause, int version) {
+	}
+
+	/**
+	 * How long starts had waited.
+	 *
+	 * @param samples how many starts
+	 * @param median null without samples
+	 * @param p95 null without samples
+	 */
+	public record Waits(int samples, @Nullable Duration median, @Nullable Duration p95) {
+	}
+
+}

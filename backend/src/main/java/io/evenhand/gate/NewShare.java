@@ -1,0 +1,18 @@
+package io.evenhand.gate;
+
+import java.time.Instant;
+
+import io.evenhand.tenant.Cap;
+import io.evenhand.tenant.Weight;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The share that somebody wants a tenant to have. Immutable.
+ *
+ * @param weight the weight
+ * @param cap the cap; null for the lane's
+ * @param queueLimit the most jobs that may wait, 1 to 1000000; null for the lane's
+ * @param until when the former weight and cap come back by themselves; null for never
+ */
+public record NewShare(Weight weight, @Nullable Cap cap, @Nullable Integer queueLimit, @Nullable Instant until) {
+}

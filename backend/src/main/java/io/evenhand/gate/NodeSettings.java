@@ -1,0 +1,45 @@
+package io.evenhand.gate;
+
+import java.time.Duration;
+import java.util.Map;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * What this node is and gives. Refused at start-up where a value is out of range.
+ * Immutable.
+ *
+ * @param id names the node among all, 1 to 64 characters; empty takes the host's name and
+ * the server's port
+ * @param slots the slots that this node gives to a lane, by the lane's name, 0 to 1000; a
+ * lane that is not named gets the lane's own number
+ * @param lease how long the node counts as alive after its last heartbeat, at least three
+ * heartbeats
+ * @param heartbeat how often it says that it is alive, 100 ms to 1 min
+ * @param openJobs how many jobs may be open on this node at one time, 1 to 10000
+ */
+@ConfigurationProperties("evenhand.node")
+public record NodeSettings(@DefaultValue("") String id, @DefaultValue Map<String, Integer> slots,
+		@DefaultValue("15s") Duration lease, @DefaultValue("3s") Duration heartbeat, @DefaultValue("64") int openJobs) {
+
+	public NodeSettings {
+		slots = Map.copyOf(slots);
+		require(id.isEmpty() || id.matches("[a-z0-9][a-z0-9._-]{0,63}"),
+				"evenhand.node.id has 1 to 64 of a to z, digits, dots, hyphens and underscores, not " + id);
+		slots.forEach((lane, n) -> require(0 <= n && n <= 1000,
+				"evenhand.node.slots.%s is between 0 and 1000, not %d".formatted(lane, n)));
+		require(heartbeat.compareTo(Duration.ofMillis(100)) >= 0 && heartbeat.compareTo(Duration.ofMinutes(1)) <= 0,
+				"evenhand.node.heartbeat is between 100ms and 1m, not " + heartbeat);
+		require(lease.compareTo(heartbeat.multipliedBy(3)) >= 0,
+				"evenhand.node.lease is at least three heartbeats, not " + lease);
+		require(1 <= openJobs && openJobs <= 10_000, "evenhand.node.open-jobs is between 1 and 10000, not " + openJobs);
+	}
+
+	private static void require(boolean good, String sentence) {
+		if (!good) {
+			throw new IllegalArgumentException(sentence);
+		}
+	}
+
+}

@@ -1,0 +1,26 @@
+package io.evenhand.gate;
+
+import java.time.Instant;
+
+import io.evenhand.tenant.Cap;
+import io.evenhand.tenant.TenantId;
+import io.evenhand.tenant.Weight;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tenant's share of a lane as it stood when it was read. Immutable.
+ *
+ * @param tenant the tenant
+ * @param lane the lane's name
+ * @param weight its weight
+ * @param cap the cap that holds now
+ * @param ownCap whether that cap is the tenant's own, else it is the lane's
+ * @param queueLimit its own queue limit in jobs; null for the lane's
+ * @param until when a temporary share ends and the former weight and cap come back; null
+ * where it stays
+ * @param pause null while the tenant is not paused in this lane
+ * @param version compared by edits and pauses; 0 for a tenant that nobody touched
+ */
+public record Share(TenantId tenant, String lane, Weight weight, Cap cap, boolean ownCap, @Nullable Integer queueLimit,
+		@Nullable Instant until, @Nullable Pause pause, int version) {
+}
