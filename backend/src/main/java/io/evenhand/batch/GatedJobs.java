@@ -1,8 +1,10 @@
 package io.evenhand.batch;
 
 import org.springframework.batch.core.job.builder.JobBuilder;
+import org.springframework.batch.core.repository.JobRepository;
 import org.springframework.batch.core.step.Step;
 import org.springframework.batch.core.step.StepExecution;
+import org.springframework.batch.core.step.StepInterruptionPolicy;
 import org.springframework.batch.core.step.builder.StepBuilder;
 import org.springframework.stereotype.Component;
 
@@ -14,58 +16,104 @@ import org.springframework.stereotype.Component;
  *   .next(gated.partitioned("load", loadStep, parts))   // one step request per part
  *   .next(gated.step(finishStep))
  *   .build();
- * }</pre>
+ * }</pre> A step that must tell its job's owner why it cannot go on throws
+ * {@link WorkFailed}. Steps hand nothing to each other through execution contexts, they
+ * run on different nodes: what one finds, it stores.
  */
 @Component
 public class GatedJobs {
 
+	private static final long STEP_MILLIS = 500;
+
+	private final JobRepository repository;
+
+	private final LeafSteps leaves;
+
+	private final Passage passage;
+
+	private final Partitions partitions;
+
+	GatedJobs(JobRepository repository, LeafSteps leaves, Passage passage, Partitions partitions) {
+		this.repository = repository;
+		this.leaves = leaves;
+		this.passage = passage;
+		this.partitions = partitions;
+	}
+
 	/**
-	 * Starts a job definition that tells {@link JobEvents} of its end.
+	 * Starts a job definition. The job gets no incrementer: with one, Spring Batch drops
+	 * the parameter that says which job it is.
 	 * @param name the Spring Batch job's name
 	 * @return the builder to go on with
 	 */
 	public JobBuilder job(String name) {
-		throw new UnsupportedOperationException();
+		return new JobBuilder(name, this.repository);
 	}
 
 	/**
-	 * Starts a leaf step on the fenced repository. A chunk step built from it sets the
-	 * {@code transactionManager} of the application and the {@link #interruption()}
-	 * policy.
+	 * Starts a leaf step on the fenced repository. Its chunks and tasklets run in the
+	 * application's transactions and stop at a chunk boundary without further settings.
 	 * @param name the leaf step's name, unique in the application
 	 * @return the builder to go on with
 	 */
 	public StepBuilder leaf(String name) {
-		throw new UnsupportedOperationException();
+		return this.leaves.builder(name);
+	}
+
+	/**
+	 * Puts an unpartitioned leaf step behind the gate, at a cost of half a slot-second.
+	 * @param leaf a step built by {@link #leaf}
+	 * @return the step to use in the job
+	 */
+	public Step step(Step leaf) {
+		return step(leaf, STEP_MILLIS);
 	}
 
 	/**
 	 * Puts an unpartitioned leaf step behind the gate.
 	 * @param leaf a step built by {@link #leaf}
+	 * @param costMillis its estimated cost in slot-milliseconds, at least 1
 	 * @return the step to use in the job
 	 */
-	public Step step(Step leaf) {
-		throw new UnsupportedOperationException();
+	public Step step(Step leaf, long costMillis) {
+		this.leaves.register(leaf);
+		return new GateStep(leaf, costMillis, this.passage, this.repository);
 	}
 
 	/**
 	 * A manager step whose workers pass the gate, on any node.
-	 * @param name the manager step's name
+	 * @param name the manager step's name, another than the leaf's
 	 * @param leaf the worker step, built by {@link #leaf}
 	 * @param parts where the job's parts are stored
 	 * @return the step to use in the job
 	 */
 	public Step partitioned(String name, Step leaf, PartSource parts) {
-		throw new UnsupportedOperationException();
+		this.leaves.register(leaf);
+		return this.partitions.step(name, leaf.getName(), parts);
+	}
+
+	/**
+	 * How a leaf step is told to stop: at a chunk boundary, and never as completed.
+	 * Already set on what {@link #leaf} builds.
+	 * @return the policy
+	 */
+	public StepInterruptionPolicy interruption() {
+		return new Interruption();
 	}
 
 	/**
 	 * The job that a step execution belongs to.
 	 * @param stepExecution any step execution of a job opened by the gate
 	 * @return the job's id
+	 * @throws IllegalStateException if it was not opened by the gate
 	 */
 	public static long jobOf(StepExecution stepExecution) {
-		throw new UnsupportedOperationException();
+		Long job = stepExecution.getJobParameters().getLong(JobOpener.JOB);
+		if (job == null) {
+			throw new IllegalStateException(
+					"The step " + stepExecution.getStepName() + " belongs to a job that the gate did not open");
+		}
+		return job;
 	}
 
 }

@@ -1,0 +1,57 @@
+package io.evenhand.batch;
+
+import java.util.List;
+import java.util.Optional;
+
+import io.evenhand.gate.Grant;
+
+/**
+ * Finds the sentence that a failed job's owner reads. Stateless.
+ */
+final class Failure {
+
+	static final String CANCELLED = "The job was cancelled.";
+
+	private static final int MAX = 1000;
+
+	private static final int DEPTH = 20;
+
+	private Failure() {
+	}
+
+	/**
+	 * The sentence of the first failure that was meant for people, else one that leads
+	 * support to the log.
+	 * @param failures what was thrown
+	 * @param reference by which the log lines are found
+	 * @return at most 1000 characters
+	 */
+	static String sentence(List<Throwable> failures, String reference) {
+		String sentence = failures.stream()
+			.flatMap((failure) -> meantForPeople(failure).stream())
+			.findFirst()
+			.orElseGet(() -> "The job stopped on an internal error; support can see it under reference " + reference
+					+ ".");
+		return (sentence.length() <= MAX) ? sentence : sentence.substring(0, MAX - 1) + "…";
+	}
+
+	static String reference(long job) {
+		return "J" + job;
+	}
+
+	static String reference(Grant grant) {
+		return "J" + grant.job() + "-R" + grant.request() + "-A" + grant.attempt();
+	}
+
+	private static Optional<String> meantForPeople(Throwable failure) {
+		Throwable cause = failure;
+		for (int depth = 0; cause != null && depth < DEPTH; depth++) {
+			if (cause instanceof WorkFailed && cause.getMessage() != null) {
+				return Optional.of(cause.getMessage());
+			}
+			cause = cause.getCause();
+		}
+		return Optional.empty();
+	}
+
+}

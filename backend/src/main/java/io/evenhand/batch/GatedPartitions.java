@@ -1,0 +1,22 @@
+package io.evenhand.batch;
+
+import org.springframework.batch.core.partition.PartitionStep;
+import org.springframework.batch.core.partition.StepExecutionAggregator;
+import org.springframework.batch.core.partition.StepExecutionSplitter;
+import org.springframework.batch.core.repository.JobRepository;
+
+/**
+ * A manager step whose workers pass the gate.
+ */
+final class GatedPartitions extends PartitionStep implements Gated {
+
+	GatedPartitions(String name, JobRepository repository, StepExecutionSplitter splitter,
+			StepExecutionAggregator totals, Passage passage) {
+		super(repository);
+		setName(name);
+		setStepExecutionSplitter(splitter);
+		setPartitionHandler(new PartHandler(passage));
+		setStepExecutionAggregator(totals);
+	}
+
+}

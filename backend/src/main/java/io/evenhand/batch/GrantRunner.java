@@ -1,0 +1,58 @@
+package io.evenhand.batch;
+
+import io.evenhand.gate.Grant;
+import io.evenhand.gate.Outcome;
+import io.evenhand.gate.StepRunner;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * Runs what the gate grants, on the slot's thread: a step as it is, a launch by opening
+ * its job and then serving the job's first step with the same grant. Thread-safe.
+ */
+@Component
+final class GrantRunner implements StepRunner {
+
+	private final LeafRunner leaves;
+
+	private final JobOpener opener;
+
+	private final OpenJobs openJobs;
+
+	private final Managers managers;
+
+	GrantRunner(LeafRunner leaves, JobOpener opener, OpenJobs openJobs, Managers managers) {
+		this.leaves = leaves;
+		this.opener = opener;
+		this.openJobs = openJobs;
+		this.managers = managers;
+	}
+
+	@Override
+	public Outcome run(Grant grant) {
+		return grant.launch() ? launch(grant) : this.leaves.run(grant);
+	}
+
+	private Outcome launch(Grant launch) {
+		Opening opening = this.openJobs.open(launch);
+		this.managers.execute(() -> manage(launch, opening));
+		return opening.awaitFirst().map(this.leaves::run).orElseGet(() -> withoutStep(opening));
+	}
+
+	private void manage(Grant launch, Opening opening) {
+		String failure = "The job's end could not be written down.";
+		try {
+			failure = this.opener.run(launch);
+		}
+		finally {
+			this.openJobs.ended(launch.job());
+			opening.ended(failure);
+		}
+	}
+
+	private static Outcome withoutStep(Opening opening) {
+		String failure = opening.failure();
+		return (failure != null) ? new Outcome.Failed(failure) : new Outcome.Done();
+	}
+
+}

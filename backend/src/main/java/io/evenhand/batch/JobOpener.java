@@ -1,0 +1,94 @@
+package io.evenhand.batch;
+
+import java.util.List;
+
+import io.evenhand.gate.Gate;
+import io.evenhand.gate.Grant;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.batch.core.BatchStatus;
+import org.springframework.batch.core.job.Job;
+import org.springframework.batch.core.job.JobExecution;
+import org.springframework.batch.core.job.JobExecutionException;
+import org.springframework.batch.core.job.parameters.JobParametersBuilder;
+import org.springframework.batch.core.launch.JobOperator;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Component;
+
+/**
+ * Opens a job whose launch was granted: Spring Batch creates its execution and runs its
+ * manager on a thread of {@link Managers}; once that has returned, the job has ended, and
+ * whoever must know is told. Thread-safe.
+ */
+@Component
+class JobOpener {
+
+	/** The identifying job parameter that carries the job's id. */
+	static final String JOB = "evenhand.job";
+
+	private static final Logger logger = LoggerFactory.getLogger(JobOpener.class);
+
+	private final JobOperator operator;
+
+	private final ObjectProvider<Job> jobs;
+
+	private final ObjectProvider<JobEvents> events;
+
+	private final Gate gate;
+
+	JobOpener(JobOperator operator, ObjectProvider<Job> jobs, ObjectProvider<JobEvents> events, Gate gate) {
+		this.operator = operator;
+		this.jobs = jobs;
+		this.events = events;
+		this.gate = gate;
+	}
+
+	/**
+	 * Runs the job from its opening to its end, on a manager's thread.
+	 * @param launch the granted launch
+	 * @return null where it succeeded, else why not, in a sentence
+	 */
+	@Nullable String run(Grant launch) {
+		long job = launch.job();
+		String failure = failureOf(launch);
+		logger.info("Job {} of tenant {} in lane {} {}", job, launch.tenant(), launch.lane(),
+				(failure != null) ? "failed: " + failure : "succeeded");
+		try {
+			this.events.orderedStream().forEach((event) -> event.ended(job, failure));
+		}
+		finally {
+			this.gate.closed(job);
+		}
+		return failure;
+	}
+
+	private @Nullable String failureOf(Grant launch) {
+		String reference = Failure.reference(launch.job());
+		try {
+			this.events.orderedStream().forEach((event) -> event.opened(launch.job()));
+			return failureOf(start(launch), reference);
+		}
+		catch (Exception ex) {
+			logger.error("Job {} could not be run ({})", launch.job(), reference, ex);
+			return Failure.sentence(List.of(ex), reference);
+		}
+	}
+
+	private JobExecution start(Grant launch) throws JobExecutionException {
+		Job job = this.jobs.stream()
+			.filter((candidate) -> candidate.getName().equals(launch.step()))
+			.findFirst()
+			.orElseThrow(() -> new IllegalStateException("No job is registered under the name " + launch.step()));
+		return this.operator.start(job, new JobParametersBuilder().addLong(JOB, launch.job()).toJobParameters());
+	}
+
+	private static @Nullable String failureOf(JobExecution execution, String reference) {
+		if (execution.getStatus() == BatchStatus.COMPLETED) {
+			return null;
+		}
+		return Failure.sentence(execution.getAllFailureExceptions(), reference);
+	}
+
+}

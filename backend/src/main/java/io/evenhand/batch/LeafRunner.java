@@ -1,0 +1,98 @@
+package io.evenhand.batch;
+
+import java.util.List;
+import java.util.Objects;
+
+import io.evenhand.gate.Grant;
+import io.evenhand.gate.LeaseLost;
+import io.evenhand.gate.Outcome;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
+
+import org.springframework.batch.core.BatchStatus;
+import org.springframework.batch.core.ExitStatus;
+import org.springframework.batch.core.job.JobInterruptedException;
+import org.springframework.batch.core.repository.JobRepository;
+import org.springframework.batch.core.step.Step;
+import org.springframework.batch.core.step.StepExecution;
+import org.springframework.stereotype.Component;
+
+/**
+ * Runs a leaf's step execution under its grant and says how it ended. The same step
+ * execution may be run again by a later attempt: it goes on from its last chunk.
+ * Thread-safe.
+ */
+@Component
+final class LeafRunner {
+
+	private static final Logger logger = LoggerFactory.getLogger(LeafRunner.class);
+
+	/** What each log line on the slot's thread carries (logging.pattern.correlation). */
+	private static final String WORK = "work";
+
+	private final JobRepository repository;
+
+	private final LeafSteps leaves;
+
+	private final HeldGrants held;
+
+	LeafRunner(JobRepository repository, LeafSteps leaves, HeldGrants held) {
+		this.repository = repository;
+		this.leaves = leaves;
+		this.held = held;
+	}
+
+	/**
+	 * Runs it to its end.
+	 * @param grant for a step, or a launch bound to one
+	 * @return how it ended
+	 * @throws LeaseLost if the grant was lost while it ran; nothing is to be settled
+	 */
+	Outcome run(Grant grant) {
+		String reference = Failure.reference(grant);
+		try (MDC.MDCCloseable line = MDC.putCloseable(WORK, reference)) {
+			return runNamed(grant, reference);
+		}
+		catch (LeaseLost ex) {
+			throw ex;
+		}
+		catch (Exception ex) {
+			logger.error("Step {} could not be run ({})", grant.step(), reference, ex);
+			return new Outcome.Failed(Failure.sentence(List.of(ex), reference));
+		}
+	}
+
+	private Outcome runNamed(Grant grant, String reference) throws JobInterruptedException {
+		long id = Objects.requireNonNull(grant.stepExecution(), "a step's grant names its step execution");
+		Step leaf = this.leaves.find(grant.step())
+			.orElseThrow(() -> new IllegalStateException("No leaf step has the name " + grant.step()));
+		StepExecution execution = this.repository.getStepExecution(id);
+		if (execution == null) {
+			throw new IllegalStateException("Step execution " + id + " does not exist");
+		}
+		if (execution.getStatus() == BatchStatus.COMPLETED) {
+			return new Outcome.Done();
+		}
+		// what an earlier attempt ended with would outlast the success of this one
+		execution.setExitStatus(ExitStatus.EXECUTING);
+		try (HeldGrants.Hold hold = this.held.hold(id, grant)) {
+			leaf.execute(execution);
+		}
+		return outcome(execution, reference);
+	}
+
+	private static Outcome outcome(StepExecution execution, String reference) {
+		for (Throwable failure : execution.getFailureExceptions()) {
+			if (failure instanceof LeaseLost lost) {
+				throw lost;
+			}
+		}
+		return switch (execution.getStatus()) {
+			case COMPLETED -> new Outcome.Done();
+			case STOPPED, STOPPING -> new Outcome.Cancelled();
+			default -> new Outcome.Failed(Failure.sentence(execution.getFailureExceptions(), reference));
+		};
+	}
+
+}

@@ -1,0 +1,72 @@
+package io.evenhand.batch;
+
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+import io.micrometer.observation.ObservationRegistry;
+
+import org.springframework.batch.core.step.AbstractStep;
+import org.springframework.batch.core.step.Step;
+import org.springframework.batch.core.step.builder.StepBuilder;
+import org.springframework.batch.core.step.item.ChunkOrientedStep;
+import org.springframework.batch.core.step.tasklet.TaskletStep;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+
+/**
+ * The leaf steps of all jobs by name, the same on each node. Thread-safe.
+ */
+@Component
+final class LeafSteps {
+
+	private final ConcurrentMap<String, Step> steps = new ConcurrentHashMap<>();
+
+	private final Fence fence;
+
+	private final PlatformTransactionManager transactionManager;
+
+	private final ObjectProvider<ObservationRegistry> observations;
+
+	LeafSteps(Fence fence, PlatformTransactionManager transactionManager,
+			ObjectProvider<ObservationRegistry> observations) {
+		this.observations = observations;
+		this.fence = fence;
+		this.transactionManager = transactionManager;
+	}
+
+	StepBuilder builder(String name) {
+		return new LeafBuilder(name, this.fence.repository(), this.transactionManager);
+	}
+
+	/**
+	 * Makes a step known as a leaf and puts it behind the fence, however it was built.
+	 * @param leaf the step
+	 * @throws IllegalArgumentException if its kind is unknown, or its name is taken by
+	 * another
+	 */
+	void register(Step leaf) {
+		if (!(leaf instanceof AbstractStep step)) {
+			throw new IllegalArgumentException("The step " + leaf.getName() + " cannot be put behind the gate: a "
+					+ leaf.getClass().getName() + " is not an AbstractStep");
+		}
+		step.setJobRepository(this.fence.repository());
+		this.observations.ifAvailable(step::setObservationRegistry);
+		if (step instanceof ChunkOrientedStep<?, ?> chunks) {
+			chunks.setInterruptionPolicy(new Interruption());
+		}
+		if (step instanceof TaskletStep tasklet) {
+			tasklet.setInterruptionPolicy(new Interruption());
+		}
+		Step other = this.steps.putIfAbsent(leaf.getName(), leaf);
+		if (other != null && other != leaf) {
+			throw new IllegalArgumentException("Two leaf steps have the name " + leaf.getName());
+		}
+	}
+
+	Optional<Step> find(String name) {
+		return Optional.ofNullable(this.steps.get(name));
+	}
+
+}

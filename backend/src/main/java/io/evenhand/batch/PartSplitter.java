@@ -1,0 +1,90 @@
+package io.evenhand.batch;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+import io.evenhand.gate.Grant;
+import io.evenhand.gate.NewStep;
+import io.evenhand.store.Retry;
+
+import org.springframework.batch.core.partition.StepExecutionSplitter;
+import org.springframework.batch.core.step.StepExecution;
+import org.springframework.batch.infrastructure.item.ExecutionContext;
+
+/**
+ * Stores the step executions of all parts and queues their step requests in one
+ * transaction: either all of them are there or none. The part that the job's launch
+ * serves is stored with them and queued by nobody. Immutable.
+ */
+final class PartSplitter implements StepExecutionSplitter {
+
+	private static final int MAX_NAME = 100;
+
+	private final String leaf;
+
+	private final PartSource source;
+
+	private final StepExecutionRows rows;
+
+	private final Passage passage;
+
+	private final Retry retry;
+
+	PartSplitter(String leaf, PartSource source, StepExecutionRows rows, Passage passage, Retry retry) {
+		this.leaf = leaf;
+		this.source = source;
+		this.rows = rows;
+		this.passage = passage;
+		this.retry = retry;
+	}
+
+	@Override
+	public String getStepName() {
+		return this.leaf;
+	}
+
+	@Override
+	public Set<StepExecution> split(StepExecution manager, int gridSize) {
+		long job = GatedJobs.jobOf(manager);
+		List<Part> parts = this.source.parts(job);
+		if (parts.isEmpty()) {
+			if (!this.source.mayBeEmpty(job)) {
+				throw new IllegalStateException("Job " + job + " has no parts for the step " + manager.getStepName());
+			}
+			return Set.of();
+		}
+		List<StepExecution> executions = executions(manager, parts);
+		List<NewStep> steps = IntStream.range(0, parts.size())
+			.mapToObj((part) -> new NewStep(executions.get(part).getId(), this.leaf, parts.get(part).costMillis()))
+			.toList();
+		long group = manager.getId();
+		Optional<Grant> launch = this.passage.takeLaunch(job);
+		this.retry.inTransaction(() -> {
+			this.rows.insert(executions);
+			this.passage.enqueue(job, group, steps.subList(launch.isPresent() ? 1 : 0, steps.size()));
+		});
+		launch.ifPresent((grant) -> this.passage.serve(grant, group, steps.get(0)));
+		return new LinkedHashSet<>(executions);
+	}
+
+	private List<StepExecution> executions(StepExecution manager, List<Part> parts) {
+		long first = this.rows.ids(parts.size());
+		return IntStream.range(0, parts.size())
+			.mapToObj((part) -> execution(first + part, manager, parts.get(part)))
+			.toList();
+	}
+
+	private StepExecution execution(long id, StepExecution manager, Part part) {
+		String name = this.leaf + ":" + part.name();
+		if (name.length() > MAX_NAME) {
+			throw new IllegalArgumentException("A part's name is too long for Spring Batch: " + name);
+		}
+		StepExecution execution = new StepExecution(id, name, manager.getJobExecution());
+		execution.setExecutionContext(new ExecutionContext(part.context()));
+		return execution;
+	}
+
+}

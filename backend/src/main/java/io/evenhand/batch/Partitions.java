@@ -1,0 +1,47 @@
+package io.evenhand.batch;
+
+import io.evenhand.store.Retry;
+import io.micrometer.observation.ObservationRegistry;
+
+import org.springframework.batch.core.repository.JobRepository;
+import org.springframework.batch.core.step.Step;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Component;
+
+/**
+ * Builds manager steps whose workers pass the gate. Thread-safe.
+ */
+@Component
+final class Partitions {
+
+	private final JobRepository repository;
+
+	private final StepExecutionRows rows;
+
+	private final Passage passage;
+
+	private final Retry retry;
+
+	private final ObjectProvider<ObservationRegistry> observations;
+
+	Partitions(JobRepository repository, StepExecutionRows rows, Passage passage, Retry retry,
+			ObjectProvider<ObservationRegistry> observations) {
+		this.repository = repository;
+		this.rows = rows;
+		this.passage = passage;
+		this.retry = retry;
+		this.observations = observations;
+	}
+
+	Step step(String name, String leaf, PartSource parts) {
+		if (name.equals(leaf)) {
+			throw new IllegalArgumentException("A manager step and its worker step cannot both be named " + name);
+		}
+		GatedPartitions step = new GatedPartitions(name, this.repository,
+				new PartSplitter(leaf, parts, this.rows, this.passage, this.retry), this.rows.totals(leaf),
+				this.passage);
+		step.setObservationRegistry(this.observations.getIfAvailable(() -> ObservationRegistry.NOOP));
+		return step;
+	}
+
+}

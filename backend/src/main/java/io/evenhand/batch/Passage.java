@@ -1,0 +1,81 @@
+package io.evenhand.batch;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+
+import io.evenhand.gate.Ended;
+import io.evenhand.gate.Gate;
+import io.evenhand.gate.Grant;
+import io.evenhand.gate.NewStep;
+
+import org.springframework.batch.core.job.JobInterruptedException;
+import org.springframework.stereotype.Component;
+
+/**
+ * How a manager's thread sends steps through the gate and waits for them: without a slot
+ * and without a connection. Thread-safe.
+ */
+@Component
+final class Passage {
+
+	private final Gate gate;
+
+	private final OpenJobs openJobs;
+
+	Passage(Gate gate, OpenJobs openJobs) {
+		this.gate = gate;
+		this.openJobs = openJobs;
+	}
+
+	/**
+	 * Takes the grant that opened the job, where no step has had it yet.
+	 * @param job the job's id
+	 * @return the launch's grant, to be given to {@link #serve}
+	 */
+	Optional<Grant> takeLaunch(long job) {
+		return this.openJobs.opening(job).flatMap(Opening::take);
+	}
+
+	/** Queues steps. Joins the caller's transaction. */
+	void enqueue(long job, long group, List<NewStep> steps) {
+		if (!steps.isEmpty()) {
+			this.gate.enqueue(job, group, steps);
+		}
+	}
+
+	/**
+	 * Lets the launch's grant serve a step that is stored already. What else of the group
+	 * was queued is taken back where that fails.
+	 */
+	void serve(Grant launch, long group, NewStep step) {
+		try {
+			Grant grant = this.gate.bind(launch, group, step);
+			this.openJobs.opening(launch.job()).orElseThrow().serve(grant);
+		}
+		catch (RuntimeException ex) {
+			this.gate.cancelWaiting(group);
+			throw ex;
+		}
+	}
+
+	/**
+	 * Waits until none of the group waits or runs.
+	 * @param group the manager step execution's id
+	 * @return how the group ended
+	 * @throws JobInterruptedException if the manager's thread is interrupted
+	 */
+	Ended await(long group) throws JobInterruptedException {
+		try {
+			return this.gate.whenEnded(group).get();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new JobInterruptedException("The manager was interrupted");
+		}
+		catch (ExecutionException ex) {
+			throw new IllegalStateException("The end of the steps of " + group + " was not told", ex.getCause());
+		}
+	}
+
+}
