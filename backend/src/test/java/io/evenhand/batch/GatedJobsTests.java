@@ -1,0 +1,110 @@
+package io.evenhand.batch;
+
+import java.util.List;
+
+import io.evenhand.batch.BatchWorld.Event;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * Jobs from their launch to their end.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+final class GatedJobsTests {
+
+	private BatchWorld world;
+
+	@BeforeAll
+	void start() {
+		this.world = BatchWorld.onH2(ExampleJobs.class);
+		this.world.jdbc().execute("create table tidy_plan (job bigint, part bigint)");
+		this.world.jdbc().execute("create table tidy_done (job bigint, part bigint, item bigint)");
+	}
+
+	@AfterAll
+	void stop() {
+		this.world.close();
+	}
+
+	@Test
+	void aJobRunsFromItsLaunchThroughPlanPartsAndFinish() {
+		assertThat(this.world.run(1, "tidy")).isEqualTo(new Event(1, null));
+		assertThat(this.world.bean(BatchWorld.Events.class).opened).contains(1L);
+		assertThat(this.world.count("select count(*) from tidy_done where job = 1 and part >= 0"))
+			.isEqualTo((long) ExampleJobs.PARTS * ExampleJobs.ITEMS);
+		assertThat(this.world.count("select count(*) from tidy_done where job = 1 and part = -1")).isOne();
+		assertThat(statuses(1)).containsOnly("COMPLETED").hasSize(3 + ExampleJobs.PARTS);
+	}
+
+	@Test
+	void theManagerStepHasTheTotalsOfItsParts() {
+		this.world.run(2, "tidy");
+		assertThat(this.world.count("select write_count from batch_step_execution where step_name = 'tidy-parts' and "
+				+ "job_execution_id = (select job_execution_id from batch_job_execution_params "
+				+ "where parameter_name = 'evenhand.job' and parameter_value = '2')"))
+			.isEqualTo((long) ExampleJobs.PARTS * ExampleJobs.ITEMS);
+	}
+
+	@Test
+	void theLaunchServesTheFirstStepAndEveryOtherStepHasARequestOfItsOwn() {
+		int before = this.world.bean(FakeGate.class).requests();
+		this.world.run(3, "parted");
+		assertThat(this.world.bean(FakeGate.class).requests() - before).isEqualTo(20);
+		assertThat(this.world.count("select count(*) from tidy_done where job = 3")).isEqualTo(20);
+	}
+
+	@Test
+	void theGateIsToldThatTheJobIsClosed() {
+		this.world.run(4, "parted");
+		await().untilAsserted(() -> assertThat(this.world.bean(FakeGate.class).closedJobs()).containsOnlyOnce(4L));
+	}
+
+	@Test
+	void aSentenceMeantForPeopleBecomesTheJobsFailure() {
+		assertThat(this.world.run(5, "refused")).isEqualTo(new Event(5, "The file is a workbook, not a CSV."));
+		assertThat(statuses(5)).containsExactly("FAILED");
+	}
+
+	@Test
+	void anInternalErrorShowsAReferenceAndNothingElse() {
+		assertThat(this.world.run(6, "crashing").failure()).startsWith("The job stopped on an internal error")
+			.contains("J6-R")
+			.doesNotContain("hunter2");
+	}
+
+	@Test
+	void onePartThatFailsFailsTheJobOnceAllHaveEnded() {
+		assertThat(this.world.run(7, "one-part-fails")).isEqualTo(new Event(7, "Part three is broken."));
+		assertThat(statuses(7)).hasSize(21).containsOnly("COMPLETED", "FAILED");
+	}
+
+	@Test
+	void noPartsWhereSomeAreDueIsAFailure() {
+		assertThat(this.world.run(8, "lost").failure()).contains("internal error").contains("J8");
+	}
+
+	@Test
+	void noPartsIsASuccessWhereTheSourceSaysSo() {
+		assertThat(this.world.run(9, "header-only")).isEqualTo(new Event(9, null));
+	}
+
+	@Test
+	void aJobThatNobodyRegisteredFailsAndClosesItsLaunch() {
+		assertThat(this.world.run(10, "unheard-of").failure()).contains("internal error");
+		await().untilAsserted(() -> assertThat(this.world.bean(FakeGate.class).closedJobs()).containsOnlyOnce(10L));
+		assertThat(this.world.run(11, "tidy")).isEqualTo(new Event(11, null));
+	}
+
+	private List<String> statuses(long job) {
+		return this.world.words("""
+				select step.status from batch_step_execution step
+				join batch_job_execution_params param on param.job_execution_id = step.job_execution_id
+				where param.parameter_name = 'evenhand.job' and param.parameter_value = ?""", String.valueOf(job));
+	}
+
+}
