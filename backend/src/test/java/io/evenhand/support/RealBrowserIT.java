@@ -5,7 +5,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 @BrowserTest
-class TestBrowserIT {
+class RealBrowserIT {
 
 	private static final String PAGE = "data:text/html,<p id=said>plain</p>"
 			+ "<script>document.getElementById('said').textContent = 'scripted'</script>";
