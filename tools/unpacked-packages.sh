@@ -31,7 +31,7 @@ take_lock() { # name
 # interrupted run left is cleared first: the lock says that nobody uses it.
 open_work_folder() { # name
 	work=$cache/$1.part
-	tree=$work/new/root
+	tree=$work/new/tree
 	rm -rf "$work"
 	mkdir -p "$work/lists/partial" "$work/archives/partial" "$tree"
 	: >"$work/empty"
@@ -88,7 +88,7 @@ download_and_unpack() { # package
 }
 
 # The folders of the unpacked tree that hold shared libraries, as LD_LIBRARY_PATH wants them, relative to $here.
-library_path() { (cd "$work/new" && find root -name 'lib*.so*' -printf '$here/%h\n') | sort -u | paste -sd:; }
+library_path() { (cd "$work/new" && find tree -name 'lib*.so*' -printf '$here/%h\n') | sort -u | paste -sd:; }
 
 publish() { # final folder
 	rm -rf "$1"
