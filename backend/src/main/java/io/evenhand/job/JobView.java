@@ -1,8 +1,8 @@
 package io.evenhand.job;
 
-import java.time.Instant;
 import java.util.List;
 
+import io.evenhand.gate.Held;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,20 +10,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param job the job
  * @param position its place among its tenant's jobs that have not started in its lane,
- * from 1, held ones included; null unless it waits
- * @param waiting what holds it, the first reason first; empty unless it waits
+ * from 1, held ones included; null unless it waits for its start
+ * @param waiting what holds it, the first reason first; empty where nothing of it waits
  */
-public record JobView(Job job, @Nullable Integer position, List<Waiting> waiting) {
-
-	/**
-	 * What holds a job.
-	 *
-	 * @param code a code of the API, such as {@code tenant_cap}
-	 * @param since since when, null where that is not known
-	 * @param until until when, null where that is not known
-	 * @param values the numbers that its sentence names, such as the cap
-	 */
-	public record Waiting(String code, @Nullable Instant since, @Nullable Instant until, List<Object> values) {
-	}
+public record JobView(Job job, @Nullable Integer position, List<Held> waiting) {
 
 }

@@ -4,8 +4,10 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.LongConsumer;
 
+import io.evenhand.gate.Places;
 import io.evenhand.tenant.TenantId;
 import org.jspecify.annotations.Nullable;
 
@@ -20,12 +22,18 @@ public class Jobs {
 	/** The most jobs of one page. */
 	public static final int PAGE_LIMIT = 200;
 
+	private final Admission admission;
+
 	private final JobReads reads;
+
+	private final Places places;
 
 	private final InstantSource clock;
 
-	Jobs(JobReads reads, InstantSource clock) {
+	Jobs(Admission admission, JobReads reads, Places places, InstantSource clock) {
+		this.admission = admission;
 		this.reads = reads;
+		this.places = places;
 		this.clock = clock;
 	}
 
@@ -41,7 +49,7 @@ public class Jobs {
 	 * used for something else; nothing is kept
 	 */
 	public JobId submit(NewJob job, LongConsumer details) {
-		throw new UnsupportedOperationException();
+		return this.admission.submit(job, details);
 	}
 
 	/**
@@ -67,10 +75,15 @@ public class Jobs {
 	/**
 	 * What holds a job and its place in its tenant's queue.
 	 * @param job the job
-	 * @return the job with both; without either unless it waits
+	 * @return the job with both, as far as something of it waits
 	 */
 	public JobView view(Job job) {
-		return new JobView(job, null, List.of());
+		if (job.state().ended()) {
+			return new JobView(job, null, List.of());
+		}
+		long id = job.id().value();
+		OptionalInt position = (job.state() == JobState.READY) ? this.places.position(id) : OptionalInt.empty();
+		return new JobView(job, position.isPresent() ? position.getAsInt() : null, this.places.holds(id));
 	}
 
 	/**

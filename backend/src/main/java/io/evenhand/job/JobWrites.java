@@ -1,0 +1,125 @@
+package io.evenhand.job;
+
+import java.util.List;
+import java.util.Optional;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.GeneratedKeyHolder;
+import org.springframework.stereotype.Component;
+
+/**
+ * Writes the jobs' rows. Each method joins the caller's transaction. Thread-safe.
+ */
+@Component
+final class JobWrites {
+
+	private static final int LONGEST_NAME = 255;
+
+	private static final int LONGEST_FAILURE = 1000;
+
+	private final JdbcClient jdbc;
+
+	JobWrites(JdbcClient jdbc) {
+		this.jdbc = jdbc;
+	}
+
+	private static final String INSERT = """
+			insert into job (tenant, type, name, lane, priority, state, cost_millis, submitted_at, submitted_by,
+				request_key, request_print)
+			values (:tenant, :type, :name, :lane, :priority, 'READY', :cost, now(6), :by, :key, :print)
+			""";
+
+	/** Fails on {@code job_request} where the key was used before. */
+	long insert(NewJob job, String lane) {
+		GeneratedKeyHolder key = new GeneratedKeyHolder();
+		RequestKey request = job.request();
+		this.jdbc.sql(INSERT)
+			.param("tenant", job.tenant().value())
+			.param("type", job.type())
+			.param("name", cut(job.name(), LONGEST_NAME))
+			.param("lane", lane)
+			.param("priority", job.priority().name())
+			.param("cost", job.costMillis())
+			.param("by", job.submittedBy())
+			.param("key", (request != null) ? request.key() : null)
+			.param("print", (request != null) ? request.print() : null)
+			.update(key, "id");
+		Number id = key.getKey();
+		if (id == null) {
+			throw new IllegalStateException("The database gave the job no id");
+		}
+		return id.longValue();
+	}
+
+	/** By {@code job_request}. */
+	private static final String EARLIER = """
+			select id, request_print from job where tenant = :tenant and request_key = :key
+			""";
+
+	Optional<Earlier> earlier(NewJob job) {
+		RequestKey request = job.request();
+		if (request == null) {
+			return Optional.empty();
+		}
+		return this.jdbc.sql(EARLIER)
+			.param("tenant", job.tenant().value())
+			.param("key", request.key())
+			.query((row, number) -> new Earlier(new JobId(row.getLong("id")),
+					request.print().equals(row.getString("request_print"))))
+			.optional();
+	}
+
+	/**
+	 * By primary key. The wait is that of the job: from its submission to its opening.
+	 */
+	private static final String OPEN = """
+			update job set state = 'RUNNING', started_at = now(6), version = version + 1,
+				wait_millis = timestampdiff(microsecond, submitted_at, now(6)) / 1000
+			where id = :id and state in (:from)
+			""";
+
+	/** Whether it was this call that opened it. */
+	boolean open(long job) {
+		return this.jdbc.sql(OPEN).param("id", job).param("from", names(JobState.RUNNING)).update() == 1;
+	}
+
+	/** By primary key. */
+	private static final String END = """
+			update job set state = :state, ended_at = now(6), failure = :failure, version = version + 1
+			where id = :id and state in (:from)
+			""";
+
+	/** Whether it was this call that ended it. */
+	boolean end(long job, JobState state, @Nullable String failure) {
+		return this.jdbc.sql(END)
+			.param("id", job)
+			.param("state", state.name())
+			.param("failure", (failure != null) ? cut(failure, LONGEST_FAILURE) : null)
+			.param("from", names(state))
+			.update() == 1;
+	}
+
+	private static List<String> names(JobState state) {
+		return state.from().stream().map(Enum::name).toList();
+	}
+
+	/** Never through the middle of a character. */
+	private static String cut(String text, int longest) {
+		if (text.codePointCount(0, text.length()) <= longest) {
+			return text;
+		}
+		return text.substring(0, text.offsetByCodePoints(0, longest - 1)) + "…";
+	}
+
+	/**
+	 * A job that was submitted with the same key before.
+	 *
+	 * @param id its id
+	 * @param same whether it asked for the same
+	 */
+	record Earlier(JobId id, boolean same) {
+	}
+
+}
