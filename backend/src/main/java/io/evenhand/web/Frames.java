@@ -1,16 +1,19 @@
 package io.evenhand.web;
 
+import java.time.Instant;
+import java.time.InstantSource;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 
+import io.evenhand.access.Caller;
+import io.evenhand.access.Role;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.MessageSource;
 import org.springframework.core.env.Environment;
 import org.springframework.security.core.Authentication;
-import org.springframework.security.core.GrantedAuthority;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ModelAttribute;
@@ -23,9 +26,6 @@ import org.springframework.web.bind.annotation.RequestParam;
 @ControllerAdvice(basePackages = { "io.evenhand.web.console", "io.evenhand.web.portal" })
 public final class Frames {
 
-	/** The zone in which pages show times. */
-	public static final ZoneId ZONE = ZoneOffset.UTC;
-
 	private static final List<Frame.Link> STAFF = List.of(new Frame.Link("lanes", "/console"),
 			new Frame.Link("tenants", "/console/tenants"), new Frame.Link("audit", "/console/audit"));
 
@@ -36,30 +36,43 @@ public final class Frames {
 
 	private final MessageSource messages;
 
-	Frames(Environment environment, MessageSource messages) {
+	private final InstantSource clock;
+
+	Frames(Environment environment, MessageSource messages, InstantSource clock) {
 		this.environment = environment;
 		this.messages = messages;
+		this.clock = clock;
 	}
 
 	@ModelAttribute("frame")
 	Frame frame(@RequestParam(required = false) @Nullable String notice) {
-		Authentication who = SecurityContextHolder.getContext().getAuthentication();
-		String role = (who != null) ? role(who) : "";
+		Caller caller = caller();
+		String role = (caller != null) ? caller.role().word() : "";
 		boolean demo = this.environment.getProperty("evenhand.demo.enabled", Boolean.class, false);
-		return new Frame(demo ? "demo" : null, (who != null) ? who.getName() : "", role, "UTC",
-				role.isEmpty() || role.equals("customer") ? List.of() : STAFF,
-				role.equals("operator") ? OPERATOR : List.of(), (notice != null) ? notice(notice) : null);
+		return new Frame(demo ? "demo" : null, (caller != null) ? name(caller) : "", role,
+				(caller != null) ? zone(caller.zone()) : "UTC", (caller != null && caller.staff()) ? STAFF : List.of(),
+				(caller != null && caller.role() == Role.OPERATOR) ? OPERATOR : List.of(),
+				(notice != null) ? notice(notice) : null);
 	}
 
-	private static String role(Authentication who) {
-		return who.getAuthorities()
-			.stream()
-			.map(GrantedAuthority::getAuthority)
-			.filter((authority) -> authority != null && authority.startsWith("ROLE_"))
-			.map((authority) -> authority.substring("ROLE_".length()).toLowerCase(Locale.ROOT))
-			.filter(List.of("customer", "support", "operator", "auditor")::contains)
-			.findFirst()
-			.orElse("");
+	private static @Nullable Caller caller() {
+		Authentication who = SecurityContextHolder.getContext().getAuthentication();
+		return (who != null && who.getPrincipal() instanceof Caller caller) ? caller : null;
+	}
+
+	/** Customers read whose account it is. */
+	private static String name(Caller caller) {
+		return (caller.tenant() != null) ? caller.tenant().name() : caller.name();
+	}
+
+	/** Such as "Oslo time, UTC+1". */
+	private String zone(ZoneId zone) {
+		if (zone.getRules().isFixedOffset() && zone.getRules().getOffset(Instant.EPOCH).equals(ZoneOffset.UTC)) {
+			return "UTC";
+		}
+		ZoneOffset offset = zone.getRules().getOffset(this.clock.instant());
+		String city = zone.getId().substring(zone.getId().lastIndexOf('/') + 1).replace('_', ' ');
+		return city + " time, UTC" + offset.getId().replaceFirst("([+-])0?(\\d+)(?::00)?", "$1$2");
 	}
 
 	/** A code without words is somebody's own address, not a notice of ours. */

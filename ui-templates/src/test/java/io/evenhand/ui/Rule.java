@@ -161,6 +161,9 @@ enum Rule {
 				}
 				return (element.elementNameMatches("a") || element.elementNameMatches("button"))
 						&& Template.attribute(element, "aria-label") == null && !element.hasAttribute("th:text")
+						&& Template.below(element, Element.class)
+							.stream()
+							.noneMatch((inner) -> Template.replaced(inner) && !inner.elementNameMatches("svg"))
 						&& Template.below(element, Text.class).stream().allMatch((text) -> text.getContent().isBlank());
 			});
 		}

@@ -1,0 +1,182 @@
+package io.evenhand.web.console;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.evenhand.access.Role;
+import io.evenhand.gate.LaneBoard;
+import org.junit.jupiter.api.Test;
+import org.mockito.InOrder;
+
+import org.springframework.boot.webmvc.test.autoconfigure.WebMvcTest;
+import org.springframework.context.annotation.Import;
+import org.springframework.test.web.servlet.MvcResult;
+import org.springframework.test.web.servlet.request.MockMvcRequestBuilders;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.BDDMockito.then;
+import static org.mockito.Mockito.inOrder;
+import static org.mockito.Mockito.never;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.authentication;
+
+/**
+ * The lanes page and its poller.
+ */
+@WebMvcTest(controllers = LanesController.class)
+@Import(LanesReader.class)
+class LanesPageTests extends ConsoleSlice {
+
+	private static final Pattern POLL = Pattern.compile("hx-get=\"/console/lanes/live\\?v=([^\"]+)\"");
+
+	@Test
+	void eachSlotIsOneSquareWithTheLettersAndTheColourOfItsTenant() {
+		String page = page("/console", Role.SUPPORT);
+		String bulk = page.substring(page.indexOf("id=\"bulk-flow\""), page.indexOf("id=\"bulk-by-tenant\""));
+		assertThat(bulk.split("class=\"slot t1\">NW", -1)).hasSize(8 + 1);
+		assertThat(bulk.split("class=\"slot slot--idle\"", -1)).hasSize(2 + 1);
+		assertThat(bulk).contains("<b>8/8</b> at cap", "<b>1/4</b> paused", "<b>3/4</b> none waiting");
+	}
+
+	@Test
+	void eachLaneSaysHowItDoesInWords() {
+		assertThat(page("/console", Role.SUPPORT)).contains("Idle while waiting", "Full and moving", "Room to spare",
+				"Bulk has 2 idle slots while 93 jobs wait.", "53 by “Tenant cap”, 40 by “Paused”",
+				"Next in turn, then 27 more", "Lanes (1 warning) · Evenhand", "12 closed",
+				"by S. Lindqvist: “Provider incident INC-2291”.", "24 of 45 slots busy");
+	}
+
+	@Test
+	void aNameIsTextAndNeverMarkup() {
+		assertThat(page("/console", Role.SUPPORT)).contains("Oakline &lt;b&gt;Logistics&lt;/b&gt;")
+			.doesNotContain("<b>Logistics");
+	}
+
+	@Test
+	void anAuditorSeesNoButtonAndASentenceThatSaysWhoMay() {
+		assertThat(page("/console", Role.SUPPORT)).contains("/console/lanes/bulk/pause",
+				"/console/lanes/webhooks/resume", "/console/tenants/northwind/pause?lane=bulk",
+				"/console/tenants/juniper/resume?lane=bulk");
+		assertThat(page("/console", Role.AUDITOR)).doesNotContain("/pause", "/resume")
+			.contains("need the role Support or Operator");
+	}
+
+	@Test
+	void aPollOfACurrentPageIsAnsweredWithNothing() {
+		String version = version(page("/console", Role.SUPPORT));
+		MvcResult answer = get("/console/lanes/live?v=" + version, Role.SUPPORT);
+		assertThat(answer.getResponse().getStatus()).isEqualTo(204);
+		assertThat(html(answer)).isEmpty();
+		then(this.boards).should(inOrder(this.boards)).version();
+	}
+
+	@Test
+	void theVersionIsReadBeforeTheBoards() {
+		page("/console", Role.SUPPORT);
+		InOrder order = inOrder(this.boards);
+		order.verify(this.boards).version();
+		order.verify(this.boards).boards();
+	}
+
+	@Test
+	void aPollIsToldOnlyOfTheLaneThatChangedAndEachLeafHasItsPlaceOnThePage() {
+		String page = page("/console", Role.SUPPORT);
+		given(this.boards.version()).willReturn(8842L);
+		LaneBoard quiet = Boards.quiet();
+		LaneBoard changed = Boards.board(4, "interactive", "Interactive", null, 6, Boards.slots(8, Map.of()), List.of(),
+				0, List.of());
+		given(this.boards.boards()).willReturn(List.of(Boards.bulk(), Boards.exports(), changed, Boards.webhooks()));
+		assertThat(changed.version()).isNotEqualTo(quiet.version());
+
+		MvcResult answer = get("/console/lanes/live?v=" + version(page), Role.SUPPORT);
+
+		assertThat(answer.getResponse().getStatus()).isEqualTo(200);
+		List<String> outOfBand = outOfBand(html(answer));
+		assertThat(outOfBand).containsExactlyInAnyOrder("poll", "live", "sum", "warnings", "interactive-state",
+				"interactive-stats", "interactive-act", "interactive-flow", "interactive-count", "interactive-rows");
+		assertThat(ids(page)).containsAll(outOfBand);
+		assertThat(version(html(answer))).startsWith("8842~");
+		assertThat(html(answer)).doesNotContain("<details", "<form", "<input", "<html");
+	}
+
+	@Test
+	void aStateThatChangesIsAnnouncedInOneSentence() {
+		String version = version(page("/console", Role.SUPPORT));
+		given(this.boards.version()).willReturn(8842L);
+		given(this.boards.boards()).willReturn(List.of(Boards.board(1, "bulk", "Bulk", null, 18,
+				Boards.slots(2, Map.of(Boards.KESTREL, 2)), List.of(), 0, List.of())));
+		assertThat(html(get("/console/lanes/live?v=" + version, Role.SUPPORT))).contains("hx-swap-oob=\"innerHTML\"",
+				"Bulk: Full, nobody waits.");
+	}
+
+	@Test
+	void waitingTimesAreRefreshedOnceAQuarterMinute() {
+		String version = version(page("/console", Role.SUPPORT));
+		given(this.clock.instant()).willReturn(Boards.NOW.plus(Duration.ofSeconds(3)));
+		assertThat(get("/console/lanes/live?v=" + version, Role.SUPPORT).getResponse().getStatus()).isEqualTo(204);
+		given(this.clock.instant()).willReturn(Boards.NOW.plus(Duration.ofSeconds(15)));
+		MvcResult later = get("/console/lanes/live?v=" + version, Role.SUPPORT);
+		assertThat(outOfBand(html(later))).contains("bulk-stats").doesNotContain("interactive-stats");
+	}
+
+	@Test
+	void aPageWithPausedUpdatesHasAPollerThatNeverAsks() {
+		assertThat(page("/console?live=off", Role.SUPPORT)).contains("id=\"poll\"", "Update by itself")
+			.doesNotContain("hx-trigger");
+		assertThat(page("/console", Role.SUPPORT)).contains("hx-trigger=\"every 3s\"", "href=\"?live=off\"");
+	}
+
+	@Test
+	void aVersionThatIsNoneIsAnsweredWithEverything() {
+		assertThat(outOfBand(html(get("/console/lanes/live?v=<x>~y", Role.SUPPORT)))).contains("bulk-rows",
+				"webhooks-rows");
+	}
+
+	@Test
+	void aLaneHasAPageOfItsOwn() {
+		assertThat(page("/console/lanes/bulk", Role.OPERATOR)).contains("<h1>Bulk", "id=\"bulk-rows\"",
+				"/console/lanes/bulk/edit", "hx-get=\"/console/lanes/bulk/live?v=17~",
+				"No job waits for its start here");
+		assertThat(page("/console/lanes/bulk", Role.SUPPORT)).doesNotContain("/console/lanes/bulk/edit");
+		then(this.boards).should(never()).boards();
+	}
+
+	@Test
+	void theIdsOfAPageAreUnique() {
+		assertThat(ids(page("/console", Role.SUPPORT))).doesNotHaveDuplicates();
+		assertThat(ids(page("/console/lanes/bulk", Role.OPERATOR))).doesNotHaveDuplicates();
+	}
+
+	private static String version(String html) {
+		Matcher poll = POLL.matcher(html);
+		assertThat(poll.find()).isTrue();
+		return poll.group(1);
+	}
+
+	private static List<String> outOfBand(String html) {
+		List<String> found = new ArrayList<>();
+		Pattern.compile("<\\w+([^>]*hx-swap-oob=[^>]*)>")
+			.matcher(html)
+			.results()
+			.forEach((match) -> found.addAll(ids(match.group(1))));
+		return found;
+	}
+
+	private String page(String address, Role role) {
+		MvcResult answer = get(address, role);
+		assertThat(answer.getResponse().getStatus()).isEqualTo(200);
+		assertThat(html(answer)).doesNotContain("??", "th:");
+		return html(answer);
+	}
+
+	private MvcResult get(String address, Role role) {
+		return exchange(MockMvcRequestBuilders.get(URI.create(address.replace("<", "%3C").replace(">", "%3E")))
+			.with(authentication(as(role))));
+	}
+
+}
