@@ -1,0 +1,27 @@
+package io.evenhand.fairness;
+
+/**
+ * The account at a provider that a step uses. Immutable.
+ *
+ * @param id account 0 is the one of work without a provider
+ * @param cap the most steps that use it at once, over all lanes
+ * @param running the steps that use it now, over all lanes
+ * @param state whether it is open
+ */
+public record Account(long id, int cap, int running, State state) {
+
+	/** The account of work without a provider: never held. */
+	public static final Account NONE = new Account(0, Integer.MAX_VALUE, 0, State.OPEN);
+
+	/** Whether an account is open, and what closed it. */
+	public enum State {
+
+		OPEN, PROVIDER_THROTTLED, CREDENTIAL_THROTTLED, PROVIDER_PAUSED
+
+	}
+
+	Account started() {
+		return (this.id == 0) ? this : new Account(this.id, this.cap, this.running + 1, this.state);
+	}
+
+}

@@ -1,0 +1,33 @@
+package io.evenhand.fairness;
+
+import io.evenhand.tenant.Weight;
+
+/**
+ * The number is the rank of the tenant's first waiting step, so the step that counts as
+ * queued first goes next, whoever's it is. Its keeper lowers it when a step is queued
+ * before the first, and tells the rank of the next one at each start. Immutable.
+ */
+record Fifo() implements Policy {
+
+	@Override
+	public Turn entered(Turn turn, long clock, long headRank) {
+		return Turn.entering(headRank);
+	}
+
+	@Override
+	public Turn queued(Turn turn, long rank) {
+		return turn.at(Math.min(turn.value(), rank));
+	}
+
+	@Override
+	public Charged charged(Turn turn, Weight weight, Owed owed, long lowest, long clock) {
+		return new Charged(owed.starts() ? turn.at(owed.nextRank()) : turn, clock,
+				Math.max(owed.estimateMillis(), owed.chargedMillis()));
+	}
+
+	@Override
+	public Turn adopted(long clock, long headRank) {
+		return Turn.entering(headRank);
+	}
+
+}

@@ -1,0 +1,32 @@
+package io.evenhand.fairness;
+
+/**
+ * A lane as one node sees it that is about to start steps. Immutable.
+ *
+ * @param policy its policy
+ * @param clock its clock, in units of turn
+ * @param paused whether it is paused
+ * @param room where it can run something
+ */
+public record Lane(Policy policy, long clock, boolean paused, Room room) {
+
+	/**
+	 * Where a lane can run something.
+	 *
+	 * @param nodes live nodes that serve it
+	 * @param slots free ones that may be given now
+	 * @param jobs how many more jobs may be opened there
+	 */
+	public record Room(int nodes, int slots, int jobs) {
+
+		Room less(boolean job) {
+			return new Room(this.nodes, this.slots - 1, this.jobs - (job ? 1 : 0));
+		}
+
+	}
+
+	Lane after(long clock, boolean job) {
+		return new Lane(this.policy, clock, this.paused, this.room.less(job));
+	}
+
+}
