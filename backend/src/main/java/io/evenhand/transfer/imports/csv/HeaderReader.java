@@ -1,0 +1,145 @@
+package io.evenhand.transfer.imports.csv;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the beginning of a file: the {@code sep=} line of Excel, blank lines, the header.
+ * Stateless.
+ */
+public final class HeaderReader {
+
+	private static final List<Character> DELIMITERS = List.of(',', ';', '\t', '|');
+
+	private static final Pattern SEP = Pattern.compile("(\"?sep=(.)\"?(?:\r\n|\r|\n)).*",
+			Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+	/** Space, no-break and zero-width characters around a name. */
+	private static final Pattern AROUND = Pattern
+		.compile("^[\\s\\p{Z}\\u200B-\\u200F\\u2060\\uFEFF]+|[\\s\\p{Z}\\u200B-\\u200F\\u2060\\uFEFF]+$");
+
+	private HeaderReader() {
+	}
+
+	/**
+	 * Reads a file's header.
+	 * @param bytes the file in UTF-8
+	 * @param from behind the byte-order mark
+	 * @param expected what it is compared with
+	 * @return the header; its columns feed at least all required fields, none twice
+	 * @throws FileRefused if it does not, in a sentence
+	 * @throws IOException if the file cannot be read
+	 */
+	public static Header read(Bytes bytes, long from, Expected expected) throws IOException {
+		String head = head(bytes, from);
+		Matcher sep = SEP.matcher(head);
+		if (!sep.matches()) {
+			return HeaderCheck.checked(best(bytes, from, 1, expected, expected.delimiter()), expected);
+		}
+		char said = sep.group(2).charAt(0);
+		if (expected.delimiter() != null && expected.delimiter() != said) {
+			throw new FileRefused("The file's first line says that the delimiter is %s, but the format says %s. "
+				.formatted(inWords(said), inWords(expected.delimiter())) + "Leave the delimiter out of the format.");
+		}
+		return HeaderCheck.checked(best(bytes, from + sep.group(1).length(), 2, expected, said), expected);
+	}
+
+	private static Header best(Bytes bytes, long from, long line, Expected expected, @Nullable Character said)
+			throws IOException {
+		List<Header> found = new ArrayList<>();
+		FileRefused refused = null;
+		for (char delimiter : (said != null) ? List.of(said) : DELIMITERS) {
+			try {
+				found.add(header(bytes, from, line, delimiter, expected));
+			}
+			catch (FileRefused ex) {
+				refused = (refused != null) ? refused : ex;
+			}
+		}
+		if (found.isEmpty() && refused != null) {
+			throw refused;
+		}
+		Header best = found.stream()
+			.max(Comparator.comparingLong(Header::known)
+				.thenComparingInt((header) -> header.columns().size())
+				.thenComparing(
+						Comparator.comparingInt((Header header) -> DELIMITERS.indexOf(header.delimiter())).reversed()))
+			.orElseThrow();
+		if (said != null && best.known() < 2) {
+			refuseContradiction(bytes, from, line, expected, best);
+		}
+		return best;
+	}
+
+	private static void refuseContradiction(Bytes bytes, long from, long line, Expected expected, Header said)
+			throws IOException {
+		Header other = best(bytes, from, line, expected, null);
+		if (other.known() > said.known()) {
+			throw new FileRefused("The delimiter is said to be %s, but the header's names are separated by %s."
+				.formatted(inWords(said.delimiter()), inWords(other.delimiter())));
+		}
+	}
+
+	private static Header header(Bytes bytes, long from, long line, char delimiter, Expected expected)
+			throws IOException {
+		Layout layout = new Layout(delimiter, 1, expected.recordLimit());
+		try (RecordScanner scanner = new RecordScanner(bytes, from, Long.MAX_VALUE, line, layout)) {
+			while (scanner.next()) {
+				switch (scanner.kind()) {
+					case BLANK -> {
+					}
+					case RECORD -> {
+						String[] cells = new Cells(delimiter).of(scanner.text());
+						if (cells != null) {
+							return new Header(delimiter, columns(cells, expected.fields()), scanner.to(),
+									scanner.nextLine());
+						}
+						throw new FileRefused("The header in line " + scanner.line() + " cannot be read.");
+					}
+					case DAMAGED -> throw new FileRefused("The header in line %d has a quote that does not close: %s"
+						.formatted(scanner.problemLine(), scanner.excerpt()));
+					case OVERSIZED ->
+						throw new FileRefused("The first line is longer than %d bytes: it cannot be a header."
+							.formatted(expected.recordLimit()));
+				}
+			}
+		}
+		throw new FileRefused("The file has no header: all of its lines are blank.");
+	}
+
+	private static List<Header.Column> columns(String[] cells, List<String> fields) {
+		List<Header.Column> columns = new ArrayList<>();
+		for (String cell : cells) {
+			String title = AROUND.matcher(cell).replaceAll("");
+			String name = title.toLowerCase(Locale.ROOT);
+			columns.add(new Header.Column(title, fields.contains(name) ? name : null));
+		}
+		return columns;
+	}
+
+	private static String head(Bytes bytes, long from) throws IOException {
+		try (InputStream in = bytes.from(from)) {
+			return new String(in.readNBytes(16), StandardCharsets.ISO_8859_1);
+		}
+	}
+
+	static String inWords(char delimiter) {
+		return switch (delimiter) {
+			case ',' -> "a comma";
+			case ';' -> "a semicolon";
+			case '\t' -> "a tab";
+			case '|' -> "a vertical bar";
+			default -> "\"" + delimiter + "\"";
+		};
+	}
+
+}
