@@ -1,6 +1,5 @@
 package io.evenhand.access;
 
-import java.security.Principal;
 import java.time.ZoneId;
 import java.util.Optional;
 
@@ -8,6 +7,8 @@ import io.evenhand.audit.Actor;
 import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.TenantId;
 import org.jspecify.annotations.Nullable;
+
+import org.springframework.security.core.AuthenticatedPrincipal;
 
 /**
  * Who calls: a signed-in person or a token, read from the database for each request, so
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param zone the zone in which it reads times
  */
 public record Caller(long id, String name, boolean token, Role role, @Nullable Tenant tenant,
-		ZoneId zone) implements Principal {
+		ZoneId zone) implements AuthenticatedPrincipal {
 
 	public Caller {
 		if (role.staff() != (tenant == null)) {

@@ -8,11 +8,12 @@ import java.util.List;
 import java.util.Locale;
 
 import io.evenhand.access.Caller;
+import io.evenhand.access.Installation;
 import io.evenhand.access.Role;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.MessageSource;
-import org.springframework.core.env.Environment;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.bind.annotation.ControllerAdvice;
@@ -23,7 +24,7 @@ import org.springframework.web.bind.annotation.RequestParam;
  * Puts the {@link Frame} around every page of the console and of the customers.
  * Immutable.
  */
-@ControllerAdvice(basePackages = { "io.evenhand.web.console", "io.evenhand.web.portal" })
+@ControllerAdvice(basePackages = { "io.evenhand.web.console", "io.evenhand.web.portal", "io.evenhand.web.door" })
 public final class Frames {
 
 	private static final List<Frame.Link> STAFF = List.of(new Frame.Link("lanes", "/console"),
@@ -32,14 +33,14 @@ public final class Frames {
 	private static final List<Frame.Link> OPERATOR = List.of(new Frame.Link("users", "/console/users"),
 			new Frame.Link("collections", "/console/collections"));
 
-	private final Environment environment;
+	private final ObjectProvider<Installation> installation;
 
 	private final MessageSource messages;
 
 	private final InstantSource clock;
 
-	Frames(Environment environment, MessageSource messages, InstantSource clock) {
-		this.environment = environment;
+	Frames(ObjectProvider<Installation> installation, MessageSource messages, InstantSource clock) {
+		this.installation = installation;
 		this.messages = messages;
 		this.clock = clock;
 	}
@@ -48,8 +49,8 @@ public final class Frames {
 	Frame frame(@RequestParam(required = false) @Nullable String notice) {
 		Caller caller = caller();
 		String role = (caller != null) ? caller.role().word() : "";
-		boolean demo = this.environment.getProperty("evenhand.demo.enabled", Boolean.class, false);
-		return new Frame(demo ? "demo" : null, (caller != null) ? name(caller) : "", role,
+		Installation here = this.installation.getIfAvailable();
+		return new Frame((here != null && here.demo()) ? "demo" : null, (caller != null) ? name(caller) : "", role,
 				(caller != null) ? zone(caller.zone()) : "UTC", (caller != null && caller.staff()) ? STAFF : List.of(),
 				(caller != null && caller.role() == Role.OPERATOR) ? OPERATOR : List.of(),
 				(notice != null) ? notice(notice) : null);

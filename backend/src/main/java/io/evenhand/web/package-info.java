@@ -3,8 +3,8 @@
  * HTML.
  */
 @NullMarked
-@ApplicationModule(
-		allowedDependencies = { "tenant", "store", "audit", "blob", "gate", "record", "job", "transfer", "access" })
+@ApplicationModule(allowedDependencies = { "tenant", "store", "audit", "blob", "gate", "record", "job", "transfer",
+		"access", "demo" })
 package io.evenhand.web;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.evenhand.access;
+
+import org.jspecify.annotations.NullMarked;
