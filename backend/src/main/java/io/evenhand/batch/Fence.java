@@ -71,7 +71,7 @@ final class Fence implements MethodInterceptor {
 	}
 
 	private void guarded(StepExecution stepExecution, Runnable write) {
-		Grant grant = this.held.of(stepExecution.getId())
+		Grant grant = this.held.of(stepExecution)
 			.orElseThrow(() -> new IllegalStateException("The leaf step " + stepExecution.getStepName()
 					+ " runs without a grant (step execution " + stepExecution.getId() + ")"));
 		this.transaction.executeWithoutResult((status) -> {

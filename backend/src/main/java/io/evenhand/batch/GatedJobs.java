@@ -1,6 +1,7 @@
 package io.evenhand.batch;
 
 import org.springframework.batch.core.job.builder.JobBuilder;
+import org.springframework.batch.core.partition.Partitioner;
 import org.springframework.batch.core.repository.JobRepository;
 import org.springframework.batch.core.step.Step;
 import org.springframework.batch.core.step.StepExecution;
@@ -33,7 +34,10 @@ public class GatedJobs {
 
 	private final Partitions partitions;
 
-	GatedJobs(JobRepository repository, LeafSteps leaves, Passage passage, Partitions partitions) {
+	private final Here here;
+
+	GatedJobs(JobRepository repository, LeafSteps leaves, Passage passage, Partitions partitions, Here here) {
+		this.here = here;
 		this.repository = repository;
 		this.leaves = leaves;
 		this.passage = passage;
@@ -89,7 +93,22 @@ public class GatedJobs {
 	 */
 	public Step partitioned(String name, Step leaf, PartSource parts) {
 		this.leaves.register(leaf);
-		return this.partitions.step(name, leaf.getName(), parts);
+		return this.partitions.stored(name, leaf.getName(), parts);
+	}
+
+	/**
+	 * A manager step around Spring Batch's own local partitioning, for jobs that have a
+	 * {@link Partitioner} already: its workers wait at the gate like all others, but run
+	 * on the manager's node only, and fail with it. New jobs use {@link #partitioned}.
+	 * @param name the manager step's name, another than the leaf's
+	 * @param leaf the worker step, built by {@link #leaf}
+	 * @param partitioner divides the work
+	 * @param costMillis estimated cost of each part in slot-milliseconds, at least 1
+	 * @return the step to use in the job
+	 */
+	public Step partitionedHere(String name, Step leaf, Partitioner partitioner, long costMillis) {
+		this.leaves.register(leaf);
+		return this.here.step(name, leaf, partitioner, costMillis);
 	}
 
 	/**

@@ -1,7 +1,7 @@
 package io.evenhand.batch;
 
+import org.springframework.batch.core.partition.PartitionHandler;
 import org.springframework.batch.core.partition.PartitionStep;
-import org.springframework.batch.core.partition.StepExecutionAggregator;
 import org.springframework.batch.core.partition.StepExecutionSplitter;
 import org.springframework.batch.core.repository.JobRepository;
 
@@ -10,13 +10,11 @@ import org.springframework.batch.core.repository.JobRepository;
  */
 final class GatedPartitions extends PartitionStep implements Gated {
 
-	GatedPartitions(String name, JobRepository repository, StepExecutionSplitter splitter,
-			StepExecutionAggregator totals, Passage passage) {
+	GatedPartitions(String name, JobRepository repository, StepExecutionSplitter splitter, PartitionHandler handler) {
 		super(repository);
 		setName(name);
 		setStepExecutionSplitter(splitter);
-		setPartitionHandler(new PartHandler(passage));
-		setStepExecutionAggregator(totals);
+		setPartitionHandler(handler);
 	}
 
 }

@@ -13,7 +13,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 final class H2Sequences extends DefaultDataFieldMaxValueIncrementerFactory implements StepExecutionIds {
 
 	private static final String TAKE = """
-			select next value for batch_step_execution_seq from system_range(1, ?)""";
+			select next value for BATCH_STEP_EXECUTION_SEQ from system_range(1, ?)""";
 
 	private final JdbcTemplate jdbc;
 

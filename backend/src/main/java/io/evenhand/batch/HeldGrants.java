@@ -1,10 +1,14 @@
 package io.evenhand.batch;
 
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
+import io.evenhand.gate.FairTaskExecutor;
 import io.evenhand.gate.Grant;
+
+import org.springframework.batch.core.step.StepExecution;
 import org.springframework.stereotype.Component;
 
 /**
@@ -13,33 +17,61 @@ import org.springframework.stereotype.Component;
 @Component
 final class HeldGrants {
 
-	private final ConcurrentMap<Long, Grant> held = new ConcurrentHashMap<>();
+	private final ConcurrentMap<Long, Held> held = new ConcurrentHashMap<>();
 
 	/**
-	 * Holds a grant while its step execution runs.
-	 * @param stepExecution the step execution's id
+	 * Holds a grant while its step execution runs. Where an earlier attempt still runs in
+	 * this JVM, its grant is lost: it is told to stop and waited for, because both would
+	 * read from the same step-scoped reader, and what the late one takes and rolls back
+	 * would be missing.
+	 * @param execution what runs, as the object that the step writes
 	 * @param grant the right to run it
 	 * @return to be closed when it ended
-	 * @throws IllegalStateException if it runs in this JVM already
 	 */
-	Hold hold(long stepExecution, Grant grant) {
-		Grant other = this.held.putIfAbsent(stepExecution, grant);
-		if (other != null) {
-			throw new IllegalStateException("Step execution " + stepExecution + " runs here already, under token "
-					+ other.token() + " of request " + other.request());
+	Held hold(StepExecution execution, Grant grant) {
+		Held mine = new Held(execution, grant);
+		Held other = this.held.putIfAbsent(execution.getId(), mine);
+		while (other != null) {
+			other.execution.setTerminateOnly();
+			other.ended.join();
+			other = this.held.putIfAbsent(execution.getId(), mine);
 		}
-		return () -> this.held.remove(stepExecution, grant);
+		return mine;
 	}
 
-	Optional<Grant> of(long stepExecution) {
-		return Optional.ofNullable(this.held.get(stepExecution));
+	/**
+	 * The grant under which a step execution runs: the one held for this very object, or,
+	 * for a task of a stock partition handler, the one of the slot's thread.
+	 * @param execution what is about to be written
+	 * @return empty where it runs without a grant
+	 */
+	Optional<Grant> of(StepExecution execution) {
+		Held found = this.held.get(execution.getId());
+		if (found != null && found.execution == execution) {
+			return Optional.of(found.grant);
+		}
+		return FairTaskExecutor.held().filter((grant) -> grant.stepExecution() == null && !grant.launch());
 	}
 
-	@FunctionalInterface
-	interface Hold extends AutoCloseable {
+	/** A grant in use, until it is closed. */
+	final class Held implements AutoCloseable {
+
+		private final CompletableFuture<Boolean> ended = new CompletableFuture<>();
+
+		private final StepExecution execution;
+
+		private final Grant grant;
+
+		private Held(StepExecution execution, Grant grant) {
+			this.execution = execution;
+			this.grant = grant;
+		}
 
 		@Override
-		void close();
+		public void close() {
+			HeldGrants.this.held.remove(this.execution.getId(), this);
+			this.ended.complete(true);
+		}
 
 	}
 

@@ -7,6 +7,7 @@ import io.evenhand.gate.Grant;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 
 import org.springframework.batch.core.BatchStatus;
 import org.springframework.batch.core.job.Job;
@@ -51,6 +52,12 @@ class JobOpener {
 	 * @return null where it succeeded, else why not, in a sentence
 	 */
 	@Nullable String run(Grant launch) {
+		try (MDC.MDCCloseable line = MDC.putCloseable(LeafRunner.WORK, Failure.reference(launch.job()))) {
+			return runNamed(launch);
+		}
+	}
+
+	private @Nullable String runNamed(Grant launch) {
 		long job = launch.job();
 		String failure = failureOf(launch);
 		logger.info("Job {} of tenant {} in lane {} {}", job, launch.tenant(), launch.lane(),

@@ -28,8 +28,8 @@ final class LeafRunner {
 
 	private static final Logger logger = LoggerFactory.getLogger(LeafRunner.class);
 
-	/** What each log line on the slot's thread carries (logging.pattern.correlation). */
-	private static final String WORK = "work";
+	/** What each log line of a job or step carries (logging.pattern.correlation). */
+	static final String WORK = "work";
 
 	private final JobRepository repository;
 
@@ -76,7 +76,7 @@ final class LeafRunner {
 		}
 		// what an earlier attempt ended with would outlast the success of this one
 		execution.setExitStatus(ExitStatus.EXECUTING);
-		try (HeldGrants.Hold hold = this.held.hold(id, grant)) {
+		try (HeldGrants.Held hold = this.held.hold(execution, grant)) {
 			leaf.execute(execution);
 		}
 		return outcome(execution, reference);

@@ -21,7 +21,7 @@ import org.springframework.jdbc.support.incrementer.MySQLMaxValueIncrementer;
 final class MySqlSequences extends DefaultDataFieldMaxValueIncrementerFactory implements StepExecutionIds {
 
 	/** The table has one row. */
-	private static final String TAKE = "update batch_step_execution_seq set id = last_insert_id(id + ?)";
+	private static final String TAKE = "update BATCH_STEP_EXECUTION_SEQ set id = last_insert_id(id + ?)";
 
 	private static final String TAKEN = "select last_insert_id()";
 

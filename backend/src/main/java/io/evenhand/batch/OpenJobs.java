@@ -24,9 +24,9 @@ final class OpenJobs {
 	}
 
 	/**
-	 * The launch's grant while no step has taken it.
+	 * The opening of a job whose manager runs here.
 	 * @param job the job's id
-	 * @return the opening that still holds it
+	 * @return empty once the job has ended
 	 */
 	Optional<Opening> opening(long job) {
 		return Optional.ofNullable(this.openings.get(job));

@@ -15,7 +15,9 @@ final class Opening {
 
 	private final CompletableFuture<Optional<Grant>> first = new CompletableFuture<>();
 
-	private @Nullable Grant launch;
+	private final Grant launch;
+
+	private boolean taken;
 
 	private @Nullable String failure;
 
@@ -28,9 +30,24 @@ final class Opening {
 	 * @return the grant, empty where it was taken already
 	 */
 	synchronized Optional<Grant> take() {
-		Optional<Grant> taken = Optional.ofNullable(this.launch);
-		this.launch = null;
-		return taken;
+		if (this.taken) {
+			return Optional.empty();
+		}
+		this.taken = true;
+		return Optional.of(this.launch);
+	}
+
+	/**
+	 * The launch that opened the job.
+	 * @return its grant, whoever has it now
+	 */
+	Grant launch() {
+		return this.launch;
+	}
+
+	/** Gives the slot back: the job's first steps are served by others. */
+	void release() {
+		this.first.complete(Optional.empty());
 	}
 
 	/**

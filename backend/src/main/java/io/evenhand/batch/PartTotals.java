@@ -16,8 +16,8 @@ final class PartTotals implements StepExecutionAggregator {
 	private static final String TOTALS = """
 			select count(*) as done, sum(commit_count), sum(rollback_count), sum(read_count), sum(filter_count),
 				sum(write_count), sum(read_skip_count), sum(process_skip_count), sum(write_skip_count)
-			from batch_step_execution step
-			join batch_job_execution run on run.job_execution_id = step.job_execution_id
+			from BATCH_STEP_EXECUTION step
+			join BATCH_JOB_EXECUTION run on run.job_execution_id = step.job_execution_id
 			where run.job_instance_id = ? and left(step.step_name, ?) = ? and step.status = 'COMPLETED'""";
 
 	private final String leaf;

@@ -3,8 +3,9 @@ package io.evenhand.batch;
 import io.evenhand.store.Retry;
 import io.micrometer.observation.ObservationRegistry;
 
+import org.springframework.batch.core.partition.PartitionHandler;
+import org.springframework.batch.core.partition.StepExecutionSplitter;
 import org.springframework.batch.core.repository.JobRepository;
-import org.springframework.batch.core.step.Step;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
@@ -33,13 +34,19 @@ final class Partitions {
 		this.observations = observations;
 	}
 
-	Step step(String name, String leaf, PartSource parts) {
+	/** Workers on any node. */
+	GatedPartitions stored(String name, String leaf, PartSource parts) {
+		GatedPartitions step = step(name, leaf, new PartSplitter(leaf, parts, this.rows, this.passage, this.retry),
+				new PartHandler(this.passage));
+		step.setStepExecutionAggregator(this.rows.totals(leaf));
+		return step;
+	}
+
+	GatedPartitions step(String name, String leaf, StepExecutionSplitter splitter, PartitionHandler handler) {
 		if (name.equals(leaf)) {
 			throw new IllegalArgumentException("A manager step and its worker step cannot both be named " + name);
 		}
-		GatedPartitions step = new GatedPartitions(name, this.repository,
-				new PartSplitter(leaf, parts, this.rows, this.passage, this.retry), this.rows.totals(leaf),
-				this.passage);
+		GatedPartitions step = new GatedPartitions(name, this.repository, splitter, handler);
 		step.setObservationRegistry(this.observations.getIfAvailable(() -> ObservationRegistry.NOOP));
 		return step;
 	}

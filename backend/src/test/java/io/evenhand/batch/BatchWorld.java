@@ -13,11 +13,12 @@ import io.evenhand.gate.Priority;
 import io.evenhand.gate.StepRunner;
 import io.evenhand.store.Pools;
 import io.evenhand.store.Retry;
+import io.evenhand.support.TestDatabase;
 import io.evenhand.support.TestMySql;
 import io.evenhand.tenant.TenantId;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.Banner;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -38,15 +39,24 @@ import org.springframework.jdbc.core.JdbcTemplate;
  */
 final class BatchWorld implements AutoCloseable {
 
+	private static final int SLOTS = 8;
+
 	private static final AtomicLong names = new AtomicLong();
+
+	private final Map<String, String> properties;
+
+	private final FakeGate gate;
 
 	private final ConfigurableApplicationContext context;
 
-	private BatchWorld(Map<String, Object> properties, Class<?>... jobs) {
+	private BatchWorld(Map<String, String> properties, @Nullable FakeGate shared, Class<?>... jobs) {
+		this.properties = properties;
+		this.gate = (shared != null) ? shared : new FakeGate(SLOTS, () -> bean(StepRunner.class));
+		Gate gate = this.gate.gate();
 		this.context = new SpringApplicationBuilder(World.class).sources(jobs)
 			.web(WebApplicationType.NONE)
-			.bannerMode(org.springframework.boot.Banner.Mode.OFF)
-			.properties(Map.of("spring.main.lazy-initialization", "false"))
+			.bannerMode(Banner.Mode.OFF)
+			.initializers((context) -> context.getBeanFactory().registerSingleton("gate", gate))
 			.run(properties.entrySet()
 				.stream()
 				.map((property) -> "--" + property.getKey() + "=" + property.getValue())
@@ -57,14 +67,26 @@ final class BatchWorld implements AutoCloseable {
 		return new BatchWorld(
 				Map.of("spring.datasource.url", "jdbc:h2:mem:batch" + names.incrementAndGet()
 						+ ";MODE=MySQL;DB_CLOSE_DELAY=-1;DATABASE_TO_LOWER=TRUE;CASE_INSENSITIVE_IDENTIFIERS=TRUE"),
-				jobs);
+				null, jobs);
 	}
 
 	static BatchWorld onMySql(int pool, Class<?>... jobs) {
-		var database = TestMySql.freshDatabase();
+		TestDatabase database = TestMySql.freshDatabase();
 		return new BatchWorld(Map.of("spring.datasource.url", database.url(), "spring.datasource.username",
 				database.username(), "spring.datasource.password", database.password(),
-				"spring.datasource.hikari.maximum-pool-size", pool), jobs);
+				"spring.datasource.hikari.maximum-pool-size", String.valueOf(pool)), null, jobs);
+	}
+
+	/**
+	 * Another node on the same database, behind the same gate, to which nothing is
+	 * granted.
+	 */
+	BatchWorld otherNode(Class<?>... jobs) {
+		return new BatchWorld(this.properties, this.gate, jobs);
+	}
+
+	FakeGate gate() {
+		return this.gate;
 	}
 
 	/** Queues a job of tenant 1. */
@@ -110,6 +132,7 @@ final class BatchWorld implements AutoCloseable {
 
 	@Override
 	public void close() {
+		this.gate.close();
 		this.context.close();
 	}
 
@@ -151,16 +174,6 @@ final class BatchWorld implements AutoCloseable {
 		@Bean
 		Events events() {
 			return new Events();
-		}
-
-		@Bean
-		FakeGate fakeGate(ObjectProvider<StepRunner> runner) {
-			return new FakeGate(4, runner::getObject);
-		}
-
-		@Bean
-		Gate gate(FakeGate fake) {
-			return fake.gate();
 		}
 
 	}

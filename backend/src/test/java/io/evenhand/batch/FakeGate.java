@@ -21,6 +21,7 @@ import io.evenhand.gate.NewStep;
 import io.evenhand.gate.Outcome;
 import io.evenhand.gate.StepRunner;
 import io.evenhand.tenant.TenantId;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.mockito.AdditionalAnswers;
 import org.mockito.Mockito;
@@ -48,12 +49,17 @@ final class FakeGate implements AutoCloseable {
 
 	private final Supplier<StepRunner> runner;
 
+	private volatile boolean refusing;
+
+	private final int slots;
+
 	private int free;
 
 	private long ids;
 
 	FakeGate(int slots, Supplier<StepRunner> runner) {
 		this.free = slots;
+		this.slots = slots;
 		this.runner = runner;
 	}
 
@@ -71,6 +77,9 @@ final class FakeGate implements AutoCloseable {
 	}
 
 	public void enqueue(long job, long group, List<NewStep> steps) {
+		if (this.refusing) {
+			throw new IllegalStateException("This gate takes no steps");
+		}
 		if (TransactionSynchronizationManager.isSynchronizationActive()) {
 			TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
 				@Override
@@ -205,6 +214,30 @@ final class FakeGate implements AutoCloseable {
 		request.grant = new Grant(g.request(), g.token() + 1, g.attempt() + 1, false, g.job(), g.tenant(), g.lane(),
 				g.stepExecution(), g.step());
 		return request.grant;
+	}
+
+	/** Settles what {@link #rescue} granted. */
+	void settle(Grant rescued, Outcome outcome) {
+		Request request;
+		synchronized (this) {
+			this.free--;
+			request = Objects.requireNonNull(this.requests.get(rescued.request()));
+		}
+		settle(request, rescued, outcome);
+	}
+
+	/** Waits until no slot's thread runs anything. */
+	void awaitIdle() {
+		Awaitility.await().until(this::idle);
+	}
+
+	private synchronized boolean idle() {
+		return this.free == this.slots;
+	}
+
+	/** From now on further steps are refused. */
+	void refuseSteps() {
+		this.refusing = true;
 	}
 
 	synchronized List<Long> closedJobs() {

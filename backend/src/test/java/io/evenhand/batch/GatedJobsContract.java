@@ -12,16 +12,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /**
- * Jobs from their launch to their end.
+ * Jobs from their launch to their end: the same on each database.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-final class GatedJobsTests {
+abstract class GatedJobsContract {
 
 	private BatchWorld world;
 
+	abstract BatchWorld world(Class<?>... jobs);
+
 	@BeforeAll
 	void start() {
-		this.world = BatchWorld.onH2(ExampleJobs.class);
+		this.world = world(ExampleJobs.class);
 		this.world.jdbc().execute("create table tidy_plan (job bigint, part bigint)");
 		this.world.jdbc().execute("create table tidy_done (job bigint, part bigint, item bigint)");
 	}
@@ -44,24 +46,24 @@ final class GatedJobsTests {
 	@Test
 	void theManagerStepHasTheTotalsOfItsParts() {
 		this.world.run(2, "tidy");
-		assertThat(this.world.count("select write_count from batch_step_execution where step_name = 'tidy-parts' and "
-				+ "job_execution_id = (select job_execution_id from batch_job_execution_params "
+		assertThat(this.world.count("select write_count from BATCH_STEP_EXECUTION where step_name = 'tidy-parts' and "
+				+ "job_execution_id = (select job_execution_id from BATCH_JOB_EXECUTION_PARAMS "
 				+ "where parameter_name = 'evenhand.job' and parameter_value = '2')"))
 			.isEqualTo((long) ExampleJobs.PARTS * ExampleJobs.ITEMS);
 	}
 
 	@Test
 	void theLaunchServesTheFirstStepAndEveryOtherStepHasARequestOfItsOwn() {
-		int before = this.world.bean(FakeGate.class).requests();
+		int before = this.world.gate().requests();
 		this.world.run(3, "parted");
-		assertThat(this.world.bean(FakeGate.class).requests() - before).isEqualTo(20);
+		assertThat(this.world.gate().requests() - before).isEqualTo(20);
 		assertThat(this.world.count("select count(*) from tidy_done where job = 3")).isEqualTo(20);
 	}
 
 	@Test
 	void theGateIsToldThatTheJobIsClosed() {
 		this.world.run(4, "parted");
-		await().untilAsserted(() -> assertThat(this.world.bean(FakeGate.class).closedJobs()).containsOnlyOnce(4L));
+		await().untilAsserted(() -> assertThat(this.world.gate().closedJobs()).containsOnlyOnce(4L));
 	}
 
 	@Test
@@ -96,14 +98,14 @@ final class GatedJobsTests {
 	@Test
 	void aJobThatNobodyRegisteredFailsAndClosesItsLaunch() {
 		assertThat(this.world.run(10, "unheard-of").failure()).contains("internal error");
-		await().untilAsserted(() -> assertThat(this.world.bean(FakeGate.class).closedJobs()).containsOnlyOnce(10L));
+		await().untilAsserted(() -> assertThat(this.world.gate().closedJobs()).containsOnlyOnce(10L));
 		assertThat(this.world.run(11, "tidy")).isEqualTo(new Event(11, null));
 	}
 
 	private List<String> statuses(long job) {
 		return this.world.words("""
-				select step.status from batch_step_execution step
-				join batch_job_execution_params param on param.job_execution_id = step.job_execution_id
+				select step.status from BATCH_STEP_EXECUTION step
+				join BATCH_JOB_EXECUTION_PARAMS param on param.job_execution_id = step.job_execution_id
 				where param.parameter_name = 'evenhand.job' and param.parameter_value = ?""", String.valueOf(job));
 	}
 

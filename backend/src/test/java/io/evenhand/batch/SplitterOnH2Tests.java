@@ -1,0 +1,10 @@
+package io.evenhand.batch;
+
+final class SplitterOnH2Tests extends SplitterContract {
+
+	@Override
+	BatchWorld world(Class<?>... jobs) {
+		return BatchWorld.onH2(jobs);
+	}
+
+}
