@@ -17,14 +17,14 @@ final class GrantRunner implements StepRunner {
 
 	private final JobOpener opener;
 
-	private final OpenJobs openJobs;
+	private final Openings openings;
 
 	private final Managers managers;
 
-	GrantRunner(LeafRunner leaves, JobOpener opener, OpenJobs openJobs, Managers managers) {
+	GrantRunner(LeafRunner leaves, JobOpener opener, Openings openings, Managers managers) {
 		this.leaves = leaves;
 		this.opener = opener;
-		this.openJobs = openJobs;
+		this.openings = openings;
 		this.managers = managers;
 	}
 
@@ -34,7 +34,7 @@ final class GrantRunner implements StepRunner {
 	}
 
 	private Outcome launch(Grant launch) {
-		Opening opening = this.openJobs.open(launch);
+		Opening opening = this.openings.open(launch);
 		this.managers.execute(() -> manage(launch, opening));
 		return opening.awaitFirst().map(this.leaves::run).orElseGet(() -> withoutStep(opening));
 	}
@@ -45,7 +45,7 @@ final class GrantRunner implements StepRunner {
 			failure = this.opener.run(launch);
 		}
 		finally {
-			this.openJobs.ended(launch.job());
+			this.openings.ended(launch.job());
 			opening.ended(failure);
 		}
 	}

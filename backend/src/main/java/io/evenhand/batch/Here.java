@@ -20,21 +20,21 @@ final class Here {
 
 	private final Partitions partitions;
 
-	private final OpenJobs openJobs;
+	private final Openings openings;
 
 	private final ObjectProvider<FairTaskExecutor> slots;
 
-	Here(JobRepository repository, Partitions partitions, OpenJobs openJobs, ObjectProvider<FairTaskExecutor> slots) {
+	Here(JobRepository repository, Partitions partitions, Openings openings, ObjectProvider<FairTaskExecutor> slots) {
 		this.repository = repository;
 		this.partitions = partitions;
-		this.openJobs = openJobs;
+		this.openings = openings;
 		this.slots = slots;
 	}
 
 	GatedPartitions step(String name, Step leaf, Partitioner partitioner, long costMillis) {
 		return this.partitions.step(name, leaf.getName(),
 				new SimpleStepExecutionSplitter(this.repository, leaf.getName(), partitioner),
-				new HereHandler(leaf, costMillis, this.openJobs, this.slots));
+				new HereHandler(leaf, costMillis, this.openings, this.slots));
 	}
 
 }

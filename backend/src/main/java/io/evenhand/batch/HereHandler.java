@@ -24,14 +24,14 @@ final class HereHandler implements PartitionHandler {
 
 	private final long costMillis;
 
-	private final OpenJobs openJobs;
+	private final Openings openings;
 
 	private final ObjectProvider<FairTaskExecutor> slots;
 
-	HereHandler(Step leaf, long costMillis, OpenJobs openJobs, ObjectProvider<FairTaskExecutor> slots) {
+	HereHandler(Step leaf, long costMillis, Openings openings, ObjectProvider<FairTaskExecutor> slots) {
 		this.leaf = leaf;
 		this.costMillis = costMillis;
-		this.openJobs = openJobs;
+		this.openings = openings;
 		this.slots = slots;
 	}
 
@@ -40,7 +40,7 @@ final class HereHandler implements PartitionHandler {
 		TaskExecutorPartitionHandler stock = new TaskExecutorPartitionHandler();
 		stock.setStep(this.leaf);
 		stock.setTaskExecutor(this.slots.getObject());
-		Opening opening = this.openJobs.opening(GatedJobs.jobOf(manager))
+		Opening opening = this.openings.opening(GatedJobs.jobOf(manager))
 			.orElseThrow(() -> new IllegalStateException("The job of " + manager.getStepName() + " is not open here"));
 		// the tasks wait for slots of their own: the launch must not keep one from them
 		opening.take().ifPresent((grant) -> opening.release());

@@ -23,13 +23,13 @@ final class LeafSteps {
 
 	private final ConcurrentMap<String, Step> steps = new ConcurrentHashMap<>();
 
-	private final Fence fence;
+	private final ChunkFence fence;
 
 	private final PlatformTransactionManager transactionManager;
 
 	private final ObjectProvider<ObservationRegistry> observations;
 
-	LeafSteps(Fence fence, PlatformTransactionManager transactionManager,
+	LeafSteps(ChunkFence fence, PlatformTransactionManager transactionManager,
 			ObjectProvider<ObservationRegistry> observations) {
 		this.observations = observations;
 		this.fence = fence;

@@ -21,11 +21,11 @@ final class Passage {
 
 	private final Gate gate;
 
-	private final OpenJobs openJobs;
+	private final Openings openings;
 
-	Passage(Gate gate, OpenJobs openJobs) {
+	Passage(Gate gate, Openings openings) {
 		this.gate = gate;
-		this.openJobs = openJobs;
+		this.openings = openings;
 	}
 
 	/**
@@ -34,7 +34,7 @@ final class Passage {
 	 * @return the launch's grant, to be given to {@link #serve}
 	 */
 	Optional<Grant> takeLaunch(long job) {
-		return this.openJobs.opening(job).flatMap(Opening::take);
+		return this.openings.opening(job).flatMap(Opening::take);
 	}
 
 	/** Queues steps. Joins the caller's transaction. */
@@ -51,7 +51,7 @@ final class Passage {
 	void serve(Grant launch, long group, NewStep step) {
 		try {
 			Grant grant = this.gate.bind(launch, group, step);
-			this.openJobs.opening(launch.job()).orElseThrow().serve(grant);
+			this.openings.opening(launch.job()).orElseThrow().serve(grant);
 		}
 		catch (RuntimeException ex) {
 			this.gate.cancelWaiting(group);

@@ -24,7 +24,7 @@ import org.springframework.transaction.support.TransactionTemplate;
  * its repository adopts the current one and writes anyway. Thread-safe.
  */
 @Component
-final class Fence implements MethodInterceptor {
+final class ChunkFence implements MethodInterceptor {
 
 	private final JobRepository target;
 
@@ -34,7 +34,7 @@ final class Fence implements MethodInterceptor {
 
 	private final TransactionTemplate transaction;
 
-	Fence(JobRepository target, HeldGrants held, Gate gate, PlatformTransactionManager transactionManager) {
+	ChunkFence(JobRepository target, HeldGrants held, Gate gate, PlatformTransactionManager transactionManager) {
 		this.target = target;
 		this.held = held;
 		this.gate = gate;

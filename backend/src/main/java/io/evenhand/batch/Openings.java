@@ -11,7 +11,7 @@ import org.springframework.stereotype.Component;
  * The jobs whose managers run in this JVM. Thread-safe.
  */
 @Component
-final class OpenJobs {
+final class Openings {
 
 	private final ConcurrentMap<Long, Opening> openings = new ConcurrentHashMap<>();
 
