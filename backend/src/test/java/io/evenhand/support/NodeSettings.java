@@ -16,6 +16,10 @@ import java.util.Map;
  */
 public record NodeSettings(String name, Map<String, String> environment, List<String> jvm) {
 
+	private static final String MAIN = "io.evenhand.EvenhandApplication";
+
+	private static final String LAUNCHER = "org.springframework.boot.loader.launch.PropertiesLauncher";
+
 	public NodeSettings {
 		environment = Map.copyOf(environment);
 		jvm = List.copyOf(jvm);
@@ -52,11 +56,22 @@ public record NodeSettings(String name, Map<String, String> environment, List<St
 		return new NodeSettings(this.name, this.environment, all);
 	}
 
+	/**
+	 * Lays a team's own classes beside the jar, as an operator would with a loader path.
+	 * @param configuration the Spring configuration to take in; its package goes along
+	 * @return settings with it
+	 */
+	public NodeSettings beside(Class<?> configuration) {
+		return with("SPRING_MAIN_SOURCES", configuration.getName()).jvm("-Dloader.main=" + MAIN,
+				"-Dloader.path=" + OwnClasses.laidOut(configuration));
+	}
+
 	List<String> command() {
 		List<String> command = new ArrayList<>();
 		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
 		command.addAll(this.jvm);
-		command.addAll(List.of("-jar", jar().toString()));
+		boolean beside = this.jvm.stream().anyMatch((flag) -> flag.startsWith("-Dloader.path"));
+		command.addAll(beside ? List.of("-cp", jar().toString(), LAUNCHER) : List.of("-jar", jar().toString()));
 		return command;
 	}
 
