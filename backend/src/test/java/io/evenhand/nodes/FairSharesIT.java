@@ -148,7 +148,8 @@ class FairSharesIT {
 		Map<String, Double> service = new TreeMap<>();
 		for (SlotRecord.Start start : record.starts()) {
 			if (!start.startedAt().isBefore(from) && start.startedAt().isBefore(until)) {
-				service.merge(start.tenant(), (double) start.charged() / WEIGHTS.get(start.tenant()), Double::sum);
+				service.merge(start.tenant(), (double) start.charged() / WEIGHTS.getOrDefault(start.tenant(), 1),
+						Double::sum);
 			}
 		}
 		if (run.capped) {
