@@ -39,7 +39,7 @@ create table account (
 	paused boolean not null
 );
 
--- One tenant's backlog and share in one lane. waiting counts what is READY, launches and pinned are parts of it.
+-- One tenant's backlog and share in one lane. waiting counts what is READY, launches, pinned and urgent are parts of it.
 -- cap and open_limit are what holds now: the tenant's own or the lane's, kept up by edits of the lane.
 -- key_turn is the turn where the flow could start something on any node, else null; key_started likewise for a node
 -- that may open no further job (it serves flows with waiting steps only).
@@ -56,6 +56,7 @@ create table flow (
 	waiting int not null,
 	launches int not null,
 	pinned int not null,
+	urgent int not null,
 	open_jobs int not null,
 	turn bigint not null,
 	entry bigint not null,
@@ -94,6 +95,7 @@ create table step_request (
 	token bigint not null,
 	attempt int not null,
 	cost bigint not null,
+	urgent boolean not null,
 	job_rank bigint not null,
 	ready_rank bigint null,
 	ready_at datetime(6) not null,
@@ -137,6 +139,7 @@ create table open_job (
 	lane smallint not null,
 	tenant int not null,
 	account int not null,
+	urgent boolean not null,
 	job_rank bigint not null,
 	node varchar(64) not null,
 	boot varchar(36) not null

@@ -1,8 +1,17 @@
 package io.evenhand.gate;
 
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.core.task.AsyncTaskExecutor;
+import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import org.springframework.stereotype.Component;
 
 /**
@@ -14,7 +23,23 @@ import org.springframework.stereotype.Component;
 @Component
 public final class FairTaskExecutor implements AsyncTaskExecutor {
 
-	private static final ThreadLocal<Grant> HELD = new ThreadLocal<>();
+	private static final Logger logger = LoggerFactory.getLogger(FairTaskExecutor.class);
+
+	private static final ThreadLocal<@Nullable Grant> HELD = new ThreadLocal<>();
+
+	private final ObjectProvider<StepRunner> runner;
+
+	private final PinnedTasks pinned;
+
+	/**
+	 * As many threads as slots hold something, never more: grants are all that it gets.
+	 */
+	private final ExecutorService threads = Executors.newCachedThreadPool(new CustomizableThreadFactory("slot-"));
+
+	FairTaskExecutor(ObjectProvider<StepRunner> runner, PinnedTasks pinned) {
+		this.runner = runner;
+		this.pinned = pinned;
+	}
 
 	/**
 	 * The grant under which the calling thread runs.
@@ -31,7 +56,44 @@ public final class FairTaskExecutor implements AsyncTaskExecutor {
 	 */
 	@Override
 	public void execute(Runnable task) {
-		throw new UnsupportedOperationException();
+		TaskContext context = TaskContext.current();
+		if (context == null) {
+			throw new IllegalStateException("Nobody said for whose job this task is: enter a TaskContext around it");
+		}
+		this.pinned.queue(context, task);
+	}
+
+	/** Runs what was granted on a slot's thread and tells how it ended. */
+	void start(Grant grant, Consumer<Outcome> ended) {
+		this.threads.execute(() -> {
+			HELD.set(grant);
+			try {
+				ended.accept(outcome(grant));
+			}
+			finally {
+				HELD.remove();
+			}
+		});
+	}
+
+	private Outcome outcome(Grant grant) {
+		try {
+			Runnable task = this.pinned.take(grant.request());
+			if (task != null) {
+				task.run();
+				return new Outcome.Done();
+			}
+			return this.runner.getObject().run(grant);
+		}
+		catch (Throwable ex) {
+			logger.error("Step {} of job {}, request {} under token {}, ended in an exception", grant.step(),
+					grant.job(), grant.request(), grant.token(), ex);
+			return new Outcome.Failed("Internal error in step " + grant.step());
+		}
+	}
+
+	void close() {
+		this.threads.shutdown();
 	}
 
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
 
 /**
  * The gate as the rest of Evenhand sees it: step requests go in, grants come out through
@@ -11,6 +12,21 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class Gate {
+
+	private final Queue queue;
+
+	private final Exits exits;
+
+	private final Fence fence;
+
+	private final GroupWatch watch;
+
+	Gate(Queue queue, Exits exits, Fence fence, GroupWatch watch) {
+		this.queue = queue;
+		this.exits = exits;
+		this.fence = fence;
+		this.watch = watch;
+	}
 
 	/**
 	 * Queues a job's launch. Joins the caller's transaction.
@@ -20,8 +36,9 @@ public class Gate {
 	 * back
 	 * @throws UnknownLane if there is no such lane
 	 */
+	@Transactional
 	public long enqueue(Launch launch) {
-		throw new UnsupportedOperationException();
+		return this.queue.launch(launch);
 	}
 
 	/**
@@ -31,8 +48,9 @@ public class Gate {
 	 * @param group what the waiting manager step watches (its step execution's id)
 	 * @param steps at least one
 	 */
+	@Transactional
 	public void enqueue(long job, long group, List<NewStep> steps) {
-		throw new UnsupportedOperationException();
+		this.queue.steps(job, group, steps);
 	}
 
 	/**
@@ -44,7 +62,7 @@ public class Gate {
 	 * @throws LeaseLost if the grant no longer holds
 	 */
 	public Grant bind(Grant launch, long group, NewStep step) {
-		throw new UnsupportedOperationException();
+		return this.fence.bind(launch, group, step);
 	}
 
 	/**
@@ -54,15 +72,17 @@ public class Gate {
 	 * @return how the group ended
 	 */
 	public CompletableFuture<Ended> whenEnded(long group) {
-		throw new UnsupportedOperationException();
+		return this.watch.whenEnded(group);
 	}
 
 	/**
-	 * Cancels what of the group is still waiting; what runs goes on to its end.
+	 * Cancels what of the group is still waiting; what runs goes on to its end. A
+	 * transaction of its own.
 	 * @param group the manager step execution's id
 	 */
 	public void cancelWaiting(long group) {
-		throw new UnsupportedOperationException();
+		this.exits.cancelWaiting(group);
+		this.watch.settled();
 	}
 
 	/**
@@ -71,7 +91,7 @@ public class Gate {
 	 * @param job the job's id
 	 */
 	public void closed(long job) {
-		throw new UnsupportedOperationException();
+		this.exits.closed(job);
 	}
 
 	/**
@@ -82,7 +102,7 @@ public class Gate {
 	 * @throws LeaseLost if it is not
 	 */
 	public void check(long request, long token) {
-		throw new UnsupportedOperationException();
+		this.fence.check(request, token);
 	}
 
 }

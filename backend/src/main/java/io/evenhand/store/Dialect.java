@@ -1,6 +1,7 @@
 package io.evenhand.store;
 
 import java.sql.SQLException;
+import java.util.List;
 
 import javax.sql.DataSource;
 
@@ -10,9 +11,9 @@ import javax.sql.DataSource;
  */
 public enum Dialect {
 
-	MYSQL("for share", "for update skip locked", "for update nowait"),
+	MYSQL("for share", "for update skip locked", "for update nowait", true, false),
 	/** Locks too much under SKIP LOCKED and has no shared row lock; one node only. */
-	H2("for update", "for update", "for update");
+	H2("for update", "for update", "for update", false, true);
 
 	private final String forShare;
 
@@ -20,10 +21,16 @@ public enum Dialect {
 
 	private final String noWait;
 
-	Dialect(String forShare, String skipLocked, String noWait) {
+	private final boolean severalAtOnce;
+
+	private final boolean oneProcess;
+
+	Dialect(String forShare, String skipLocked, String noWait, boolean severalAtOnce, boolean oneProcess) {
 		this.forShare = forShare;
 		this.skipLocked = skipLocked;
 		this.noWait = noWait;
+		this.severalAtOnce = severalAtOnce;
+		this.oneProcess = oneProcess;
 	}
 
 	/**
@@ -48,6 +55,31 @@ public enum Dialect {
 	 */
 	public String noWait() {
 		return this.noWait;
+	}
+
+	boolean severalAtOnce() {
+		return this.severalAtOnce;
+	}
+
+	/**
+	 * Whether no other process can have the database open: a former one is surely gone.
+	 * @return true for an embedded database
+	 */
+	public boolean oneProcess() {
+		return this.oneProcess;
+	}
+
+	/**
+	 * Several SELECTs of the same columns that each lock their rows.
+	 * @param selects at least one, without parameters' values
+	 * @return what to send, in the same order: one statement where locks may stand inside
+	 * a union
+	 */
+	public List<String> unionOfLocks(List<String> selects) {
+		if (!this.severalAtOnce || selects.size() == 1) {
+			return selects;
+		}
+		return List.of("(" + String.join(") union all (", selects) + ")");
 	}
 
 	/**

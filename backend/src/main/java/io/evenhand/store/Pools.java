@@ -21,7 +21,7 @@ public class Pools {
 	/** Qualifies the pool of Spring Batch's id sequences. */
 	public static final String IDS = "ids";
 
-	private static final int CLAIM_CONNECTIONS = 6;
+	private static final int CLAIM_CONNECTIONS = 12;
 
 	private static final int ID_CONNECTIONS = 2;
 
@@ -34,6 +34,7 @@ public class Pools {
 	@Qualifier(CLAIMS)
 	HikariDataSource claimPool(HikariDataSource main) {
 		HikariDataSource pool = sibling(main, CLAIMS, CLAIM_CONNECTIONS);
+		pool.setAutoCommit(false);
 		if (SessionSettings.isMySql(pool)) {
 			// one round trip carries the whole third step of a claim; only here, where no
 			// statement is built from anybody's text
@@ -48,6 +49,16 @@ public class Pools {
 		HikariDataSource pool = sibling(main, IDS, ID_CONNECTIONS);
 		pool.setAutoCommit(false);
 		return pool;
+	}
+
+	@Bean
+	Dialect dialect(HikariDataSource main) {
+		return Dialect.of(main);
+	}
+
+	@Bean
+	ShortTransaction shortTransaction(@Qualifier(CLAIMS) HikariDataSource claims) {
+		return new ShortTransaction(claims);
 	}
 
 	private static HikariDataSource sibling(HikariDataSource main, String name, int connections) {

@@ -19,7 +19,7 @@ public final class Retry {
 
 	private final TransactionTemplate transaction;
 
-	Retry(PlatformTransactionManager transactionManager) {
+	public Retry(PlatformTransactionManager transactionManager) {
 		this.transaction = new TransactionTemplate(transactionManager);
 	}
 

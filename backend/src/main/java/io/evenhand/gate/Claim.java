@@ -1,0 +1,211 @@
+package io.evenhand.gate;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+
+import io.evenhand.fairness.Pick;
+import io.evenhand.gate.jdbc.ClaimRows;
+import io.evenhand.gate.jdbc.ClaimRows.Settled;
+import io.evenhand.gate.jdbc.ClaimRows.Started;
+import io.evenhand.gate.jdbc.ClaimRows.SubQueue;
+import io.evenhand.gate.jdbc.FlowRow;
+import io.evenhand.gate.jdbc.HeadRow;
+import io.evenhand.gate.jdbc.LaneRow;
+import io.evenhand.store.RoundTrip;
+import io.evenhand.tenant.TenantId;
+
+/**
+ * One claim in one transaction: locks the lane and the flows that matter, settles what
+ * has ended, charges what has used up its slice, starts what the policy picks, and writes
+ * all of it at once. Three round trips; two where nothing can start. Made anew for each
+ * attempt; touches nothing but its connection.
+ */
+final class Claim {
+
+	/** Flows looked at beyond the free slots, for those that turn out to have nothing. */
+	private static final int SPARE = 4;
+
+	private static final int MOST_WINDOWS = 8;
+
+	private final ClaimRows rows;
+
+	private final Order order;
+
+	private final Deque<Integer> free = new ArrayDeque<>();
+
+	private final List<Started> started = new ArrayList<>();
+
+	private int jobs;
+
+	Claim(ClaimRows rows, Order order, int jobs) {
+		this.rows = rows;
+		this.order = order;
+		this.jobs = jobs;
+		this.free.addAll(order.free());
+	}
+
+	Result in(Connection connection) throws SQLException {
+		int size = this.order.slots() + SPARE;
+		RoundTrip first = this.rows.roundTrip();
+		Supplier<List<LaneRow>> lane = this.rows.lockLane(first);
+		Supplier<List<FlowRow>> window = this.rows.lockWindow(first, this.jobs > 0, size);
+		Set<Integer> concerned = this.order.tenants();
+		Supplier<List<FlowRow>> flows = concerned.isEmpty() ? List::of : this.rows.lockFlows(first, concerned);
+		first.run(connection);
+		Ledger ledger = new Ledger(lane.get().get(0));
+		window.get().forEach(ledger::join);
+		flows.get().forEach(ledger::join);
+
+		RoundTrip last = this.rows.roundTrip();
+		settle(ledger, last);
+		List<Running> charged = charge(ledger, last);
+		boolean more = this.order.claims() && !ledger.lane().paused() && !this.free.isEmpty()
+				&& fill(connection, ledger, window.get(), size);
+		if (!this.started.isEmpty()) {
+			this.rows.start(last, this.started);
+		}
+		ledger.write(this.rows, last);
+		last.run(connection);
+		return new Result(running(ledger.lane()), this.started, charged, more);
+	}
+
+	private void settle(Ledger ledger, RoundTrip last) {
+		for (Finished finished : this.order.finished()) {
+			Running running = finished.running();
+			ledger.settle(finished);
+			this.rows.settle(last, new Settled(running.grant().request(), running.grant().token(), running.slot(),
+					finished.state(), finished.failure(), finished.actualMillis()));
+			this.free.add(running.slot());
+		}
+	}
+
+	private List<Running> charge(Ledger ledger, RoundTrip last) {
+		List<Running> charged = new ArrayList<>();
+		for (Running running : this.order.due()) {
+			Running after = ledger.charge(running);
+			this.rows.charge(last, running.grant().request(), running.grant().token(), after.chargedMillis());
+			charged.add(after);
+		}
+		return charged;
+	}
+
+	/**
+	 * Starts what it can; looks at further windows while those before had nothing.
+	 * @return whether it gave up before it had looked at everything
+	 */
+	private boolean fill(Connection connection, Ledger ledger, List<FlowRow> firstWindow, int firstSize)
+			throws SQLException {
+		List<FlowRow> window = firstWindow;
+		int size = firstSize;
+		start(connection, ledger, List.copyOf(ledger.all()));
+		for (int n = 1; !this.free.isEmpty() && window.size() == size; n++) {
+			if (n == MOST_WINDOWS) {
+				return true;
+			}
+			FlowRow lastSeen = window.get(window.size() - 1);
+			size = size * 2;
+			RoundTrip next = this.rows.roundTrip();
+			Supplier<List<FlowRow>> further = this.rows.lockNextWindow(next, this.jobs > 0,
+					ledger.key(new Contender(lastSeen)), size);
+			next.run(connection);
+			window = further.get();
+			List<Contender> unseen = window.stream()
+				.filter((flow) -> !ledger.knows(flow.tenant()))
+				.map(ledger::join)
+				.toList();
+			start(connection, ledger, unseen);
+		}
+		return false;
+	}
+
+	private void start(Connection connection, Ledger ledger, List<Contender> seen) throws SQLException {
+		List<Contender> offered = offer(connection, ledger, seen);
+		if (offered.isEmpty()) {
+			return;
+		}
+		for (Pick pick : ledger.allocate(offered, this.free.size(), this.jobs)) {
+			HeadRow head = ledger.of(pick.tenant().value()).start(pick.head().rank().step());
+			this.jobs -= head.launch() ? 1 : 0;
+			this.started.add(new Started(head, this.free.remove(), pick.chargedMillis()));
+		}
+	}
+
+	private List<Contender> offer(Connection connection, Ledger ledger, List<Contender> seen) throws SQLException {
+		List<Contender> offered = new ArrayList<>();
+		List<SubQueue> wanted = new ArrayList<>();
+		for (Contender contender : ledger.inOrder(seen)) {
+			int pinned = this.order.pinned().contains(contender.tenant()) ? this.order.node() : 0;
+			List<SubQueue> own = contender.wanted(this.free.size(), offered.size(), this.jobs, pinned);
+			if (!own.isEmpty()) {
+				wanted.addAll(own);
+				offered.add(contender);
+			}
+			else if (!contender.eligible()) {
+				// the index named it though nothing of it can start: write it as it is
+				contender.touch();
+			}
+		}
+		if (!wanted.isEmpty()) {
+			RoundTrip second = this.rows.roundTrip();
+			List<Supplier<List<HeadRow>>> answers = this.rows.heads(second, wanted);
+			second.run(connection);
+			List<HeadRow> heads = answers.stream().flatMap((answer) -> answer.get().stream()).toList();
+			offered.forEach((contender) -> contender.offer(heads));
+		}
+		return offered;
+	}
+
+	private List<Running> running(LaneRow lane) {
+		return this.started.stream().map((start) -> {
+			HeadRow head = start.head();
+			Grant grant = new Grant(head.id(), head.token() + 1, head.attempt() + 1, head.launch(), head.job(),
+					new TenantId(head.tenant()), lane.name(), head.stepExecution(), head.step());
+			return new Running(grant, start.slot(), head.cost(), 0, start.charged(), false);
+		}).toList();
+	}
+
+	/**
+	 * What a claim is to do.
+	 *
+	 * @param free the node's free slots of the lane
+	 * @param finished what has ended and is to be settled
+	 * @param due what has used up what it was charged
+	 * @param pinned tenants with tasks that only this node can run
+	 * @param node the node's number
+	 * @param claims whether anything may start
+	 */
+	record Order(List<Integer> free, List<Finished> finished, List<Running> due, Set<Integer> pinned, int node,
+			boolean claims) {
+
+		int slots() {
+			return this.free.size() + this.finished.size();
+		}
+
+		Set<Integer> tenants() {
+			Set<Integer> tenants = new TreeSet<>(this.pinned);
+			this.finished.forEach((one) -> tenants.add(one.running().grant().tenant().value()));
+			this.due.forEach((one) -> tenants.add(one.grant().tenant().value()));
+			return tenants;
+		}
+
+	}
+
+	/**
+	 * What a claim did.
+	 *
+	 * @param started what holds a slot now, without its start time
+	 * @param starts the same as rows
+	 * @param charged what was charged a further slice
+	 * @param more whether it stopped before it had looked at everything
+	 */
+	record Result(List<Running> started, List<Started> starts, List<Running> charged, boolean more) {
+	}
+
+}

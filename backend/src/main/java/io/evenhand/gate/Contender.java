@@ -1,0 +1,176 @@
+package io.evenhand.gate;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+import io.evenhand.fairness.Account;
+import io.evenhand.fairness.Allocation;
+import io.evenhand.fairness.Backlog;
+import io.evenhand.fairness.Flow;
+import io.evenhand.fairness.Head;
+import io.evenhand.fairness.Policy;
+import io.evenhand.fairness.Rank;
+import io.evenhand.fairness.Share;
+import io.evenhand.fairness.Turn;
+import io.evenhand.gate.jdbc.ClaimRows.SubQueue;
+import io.evenhand.gate.jdbc.FlowKeys;
+import io.evenhand.gate.jdbc.FlowRow;
+import io.evenhand.gate.jdbc.FlowState;
+import io.evenhand.gate.jdbc.HeadRow;
+import io.evenhand.gate.jdbc.NewRequest;
+import io.evenhand.tenant.Cap;
+import io.evenhand.tenant.TenantId;
+import io.evenhand.tenant.Weight;
+
+/**
+ * One flow while a transaction works on it: as it was read, and what has changed since.
+ * Confined to the transaction.
+ */
+final class Contender {
+
+	private final FlowRow read;
+
+	private final Weight weight;
+
+	private FlowRow now;
+
+	private Turn turn;
+
+	private boolean changed;
+
+	private final List<HeadRow> heads = new ArrayList<>();
+
+	Contender(FlowRow read) {
+		this.read = read;
+		this.now = read;
+		this.weight = new Weight(read.weight());
+		this.turn = new Turn(read.turn(), read.entry());
+	}
+
+	FlowRow row() {
+		return this.now;
+	}
+
+	int tenant() {
+		return this.read.tenant();
+	}
+
+	Weight weight() {
+		return this.weight;
+	}
+
+	Turn turn() {
+		return this.turn;
+	}
+
+	void turn(Turn turn) {
+		this.turn = turn;
+		this.changed = true;
+	}
+
+	/** The same turn, but the row is to be written. */
+	void touch() {
+		this.changed = true;
+	}
+
+	/** It is another row now; the turn stays. */
+	void become(FlowRow row) {
+		this.now = row;
+		this.changed = true;
+	}
+
+	boolean changed() {
+		return this.changed;
+	}
+
+	Flow flow() {
+		return new Flow(new TenantId(tenant()), new Share(this.weight, new Cap(this.now.cap())), this.now.paused(),
+				this.now.running(), this.turn);
+	}
+
+	private int openable() {
+		return this.now.openLimit() - this.now.openJobs();
+	}
+
+	/** Whether some node could start something of it. */
+	boolean eligible() {
+		return keys(0).turn() != null;
+	}
+
+	/**
+	 * What a node wants to see of it: what it could be given at most, and one more of
+	 * each, since the policy may need to know what follows.
+	 * @param slots the node's free slots
+	 * @param before eligible flows with a lower key
+	 * @param jobs how many jobs the node may open
+	 * @param pinned the node's number where it has tasks of this tenant, else 0
+	 */
+	List<SubQueue> wanted(int slots, int before, int jobs, int pinned) {
+		List<SubQueue> wanted = new ArrayList<>();
+		int most = this.now.paused() ? 0 : Allocation.wanted(slots, before, flow());
+		want(wanted, NewRequest.STEP, Math.min(most, this.now.steps()));
+		want(wanted, NewRequest.LAUNCH, Math.min(Math.min(most, this.now.launches()), Math.min(jobs, openable())));
+		if (pinned > 0) {
+			want(wanted, pinned, Math.min(most, this.now.pinned()));
+		}
+		return wanted;
+	}
+
+	private void want(List<SubQueue> wanted, int queue, int most) {
+		if (most > 0) {
+			wanted.add(new SubQueue(tenant(), queue, most + 1));
+		}
+	}
+
+	void offer(List<HeadRow> all) {
+		all.stream().filter((head) -> head.tenant() == tenant()).forEach(this.heads::add);
+	}
+
+	Backlog backlog() {
+		return new Backlog(flow(), openable(), List.of(new Backlog.Queue(Account.NONE, false, heads(false)),
+				new Backlog.Queue(Account.NONE, true, heads(true))));
+	}
+
+	private List<Head> heads(boolean launches) {
+		return this.heads.stream()
+			.filter((head) -> head.launch() == launches)
+			.map((head) -> new Head(new Rank(head.rank(), head.job(), head.id()), head.cost(), head.urgent(),
+					Head.State.READY))
+			.sorted(Comparator.comparing(Head::rank))
+			.toList();
+	}
+
+	/** One of its requests starts. */
+	HeadRow start(long request) {
+		HeadRow head = this.heads.stream().filter((one) -> one.id() == request).findFirst().orElseThrow();
+		this.heads.remove(head);
+		int launch = head.launch() ? 1 : 0;
+		become(this.now.without(1, launch, (head.queue() > NewRequest.LAUNCH) ? 1 : 0, head.urgent() ? 1 : 0)
+			.with(this.now.running() + 1, this.now.openJobs() + launch));
+		return head;
+	}
+
+	/** One of its steps has ended after it was charged so much. */
+	void end(Policy policy, long clock, long charged, long actual) {
+		boolean full = this.now.running() >= this.now.cap();
+		become(this.now.with(this.now.running() - 1, this.now.openJobs()));
+		turn(policy.settled(this.turn, this.weight, charged, actual));
+		if (full && this.now.running() < this.now.cap() && this.now.waiting() > 0) {
+			turn(policy.belowCap(this.turn, clock));
+		}
+	}
+
+	private FlowKeys keys(long headStart) {
+		return FlowKeys.of(this.now, this.turn.value(), headStart);
+	}
+
+	/** What to write; relative to what was read. */
+	FlowState state(Policy policy) {
+		return new FlowState(tenant(), this.turn.value(), this.turn.entry(), this.now.running(), this.now.openJobs(),
+				this.read.waiting() - this.now.waiting(), this.read.launches() - this.now.launches(),
+				this.read.pinned() - this.now.pinned(), this.read.urgent() - this.now.urgent(),
+				keys(Policies.headStart(policy)));
+	}
+
+}

@@ -1,0 +1,177 @@
+package io.evenhand.gate;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The one thread that claims and settles for this node in one lane. It wakes when
+ * something is submitted or finishes here, else every 150 ms; it survives anything and
+ * backs off while the database does not answer. What it holds is confined to its thread;
+ * the bell and the queue of finished steps are the ways in.
+ */
+final class Dispatcher implements Runnable {
+
+	private static final Logger logger = LoggerFactory.getLogger(Dispatcher.class);
+
+	private static final Duration POLL = Duration.ofMillis(150);
+
+	private static final Duration LONGEST_BACK_OFF = Duration.ofSeconds(5);
+
+	private final Desk desk;
+
+	private final LaneTransactions transactions;
+
+	private final FairTaskExecutor executor;
+
+	private final Clock clock;
+
+	private final Bell bell = new Bell();
+
+	private final ConcurrentLinkedQueue<Finished> arrivedFinished = new ConcurrentLinkedQueue<>();
+
+	private final AtomicBoolean news = new AtomicBoolean();
+
+	private final List<Finished> unsettled = new ArrayList<>();
+
+	private final Slots slots;
+
+	private Duration backOff = Duration.ZERO;
+
+	private volatile boolean stopping;
+
+	private boolean unsure;
+
+	Dispatcher(Slots slots, Desk desk, LaneTransactions transactions, FairTaskExecutor executor, Clock clock) {
+		this.slots = slots;
+		this.desk = desk;
+		this.transactions = transactions;
+		this.executor = executor;
+		this.clock = clock;
+	}
+
+	/** Something of the lane has changed. */
+	void changed() {
+		this.news.set(true);
+		this.bell.ring();
+	}
+
+	/** Starts nothing any more; ends once everything is settled. */
+	void stop() {
+		this.stopping = true;
+		this.bell.ring();
+	}
+
+	@Override
+	public void run() {
+		boolean rang = true;
+		while (!Thread.currentThread().isInterrupted() && !(this.stopping && !this.slots.busy())) {
+			try {
+				turn(rang);
+				this.backOff = Duration.ZERO;
+			}
+			catch (RuntimeException ex) {
+				this.unsure = true;
+				this.backOff = longer(this.backOff);
+				logger.warn("Lane {}: the claim failed, next try in {} ms", this.transactions.lane(),
+						this.backOff.toMillis(), ex);
+			}
+			rang = this.bell.await(this.backOff.isZero() ? POLL : this.backOff);
+		}
+	}
+
+	private void turn(boolean rang) {
+		if (this.unsure) {
+			readBack();
+		}
+		collectFinished();
+		List<Running> due = this.desk.due(this.slots, this.unsettled, this.clock.millis());
+		int free = this.stopping ? 0 : this.slots.free().size() + this.unsettled.size();
+		if (this.unsettled.isEmpty() && due.isEmpty()
+				&& (free == 0 || !((rang && this.news.get()) || this.transactions.startable()))) {
+			if (this.news.getAndSet(false)) {
+				this.transactions.touch();
+			}
+			return;
+		}
+		this.news.set(false);
+		claim(this.transactions.order(this.slots.free(), List.copyOf(this.unsettled), due, !this.stopping));
+	}
+
+	private void claim(Claim.Order order) {
+		var sample = this.desk.sample();
+		Claim.Result result = this.transactions.claim(order);
+		this.desk.claimed(sample);
+		for (Finished finished : order.finished()) {
+			this.slots.clear(finished.running().slot());
+		}
+		this.unsettled.clear();
+		result.charged().forEach(this.slots::put);
+		for (Running started : result.started()) {
+			start(started);
+		}
+		this.desk.told(order, result, this.clock.instant());
+		if (result.more()) {
+			this.bell.ring();
+			this.news.set(true);
+		}
+	}
+
+	private void start(Running claimed) {
+		Running running = claimed.startedAt(this.clock.millis());
+		this.slots.put(running);
+		logger.info("Lane {}: request {} of tenant {}, job {}, step {} starts on slot {} under token {}",
+				this.transactions.lane(), running.grant().request(), running.grant().tenant(), running.grant().job(),
+				running.grant().step(), running.slot(), running.grant().token());
+		this.executor.start(running.grant(), (outcome) -> {
+			this.arrivedFinished.add(new Finished(running, outcome, this.clock.millis()));
+			this.bell.ring();
+		});
+	}
+
+	private void collectFinished() {
+		for (Finished finished = this.arrivedFinished.poll(); finished != null; finished = this.arrivedFinished
+			.poll()) {
+			Running now = this.slots.at(finished.running().slot());
+			if (now != null && now.same(finished.running())) {
+				this.unsettled.add(new Finished(now, finished.outcome(), finished.endedMillis()));
+			}
+		}
+	}
+
+	/**
+	 * After a failure nobody knows what took place: the slots' rows do. What they hold
+	 * and does not run here starts now; what was settled or lost meanwhile is forgotten.
+	 */
+	private void readBack() {
+		List<Running> held = this.transactions.held();
+		this.unsettled.removeIf((finished) -> held.stream().noneMatch(finished.running()::same));
+		for (Running mine : this.slots.running()) {
+			if (held.stream().noneMatch(mine::same)) {
+				this.slots.clear(mine.slot());
+			}
+		}
+		for (Running row : held) {
+			Running mine = this.slots.at(row.slot());
+			if (mine == null || !row.same(mine)) {
+				if (row.grant().launch()) {
+					this.transactions.openedUnnoticed();
+				}
+				start(row);
+			}
+		}
+		this.unsure = false;
+	}
+
+	private static Duration longer(Duration before) {
+		Duration next = before.isZero() ? POLL : before.multipliedBy(2);
+		return (next.compareTo(LONGEST_BACK_OFF) > 0) ? LONGEST_BACK_OFF : next;
+	}
+
+}

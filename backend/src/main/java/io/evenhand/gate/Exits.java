@@ -1,0 +1,97 @@
+package io.evenhand.gate;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+
+import io.evenhand.gate.jdbc.ClaimRows;
+import io.evenhand.gate.jdbc.Exit;
+import io.evenhand.gate.jdbc.FlowRow;
+import io.evenhand.gate.jdbc.Flows;
+import io.evenhand.gate.jdbc.LaneRow;
+import io.evenhand.gate.jdbc.NewRequest;
+import io.evenhand.store.Dialect;
+import io.evenhand.store.RoundTrip;
+import io.evenhand.store.ShortTransaction;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * The ways out beside a settle: waiting requests that are cancelled, and jobs that are
+ * closed. Each holds the lane's row. Thread-safe.
+ */
+@Component
+class Exits {
+
+	private final ShortTransaction transaction;
+
+	private final Dialect dialect;
+
+	private final Flows flows;
+
+	private final Exit exit;
+
+	private final Signals signals;
+
+	Exits(ShortTransaction transaction, Dialect dialect, Exit exit, Signals signals) {
+		this.transaction = transaction;
+		this.dialect = dialect;
+		this.flows = new Flows(dialect);
+		this.exit = exit;
+		this.signals = signals;
+	}
+
+	void cancelWaiting(long group) {
+		for (int lane : this.exit.lanesOf(group)) {
+			this.transaction.run((connection) -> {
+				LaneRow row = this.flows.lockLane(connection, lane);
+				for (int tenant : this.exit.tenantsOf(connection, group, lane)) {
+					FlowRow flow = this.flows.lockFlow(connection, lane, tenant).orElseThrow();
+					cancel(connection, row, flow, this.exit.lockWaiting(connection, group, lane, tenant));
+				}
+				return true;
+			});
+			this.signals.changed(lane);
+		}
+	}
+
+	private void cancel(Connection connection, LaneRow lane, FlowRow flow, List<Exit.Waiting> waiting)
+			throws SQLException {
+		if (waiting.isEmpty()) {
+			return;
+		}
+		int launches = (int) waiting.stream().filter((one) -> one.queue() == NewRequest.LAUNCH).count();
+		int pinned = (int) waiting.stream().filter((one) -> one.queue() > NewRequest.LAUNCH).count();
+		int urgent = (int) waiting.stream().filter(Exit.Waiting::urgent).count();
+		RoundTrip trip = new RoundTrip(this.dialect);
+		this.exit.cancel(trip, waiting);
+		write(connection, trip, lane, flow, flow.without(waiting.size(), launches, pinned, urgent));
+	}
+
+	void closed(long job) {
+		this.exit.open(job).ifPresent((open) -> {
+			boolean closed = this.transaction.run((connection) -> {
+				LaneRow lane = this.flows.lockLane(connection, open.lane());
+				FlowRow flow = this.flows.lockFlow(connection, open.lane(), open.tenant()).orElseThrow();
+				if (!this.exit.close(connection, job)) {
+					return false;
+				}
+				write(connection, new RoundTrip(this.dialect), lane, flow,
+						flow.with(flow.running(), flow.openJobs() - 1));
+				return true;
+			});
+			if (closed) {
+				this.signals.closed(open.node(), open.boot());
+			}
+		});
+	}
+
+	private void write(Connection connection, RoundTrip trip, LaneRow lane, FlowRow before, FlowRow after)
+			throws SQLException {
+		Ledger ledger = new Ledger(lane);
+		ledger.join(before).become(after);
+		ledger.write(new ClaimRows(this.dialect, "", "", lane.id()), trip);
+		trip.run(connection);
+	}
+
+}

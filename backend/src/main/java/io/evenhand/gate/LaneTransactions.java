@@ -1,0 +1,107 @@
+package io.evenhand.gate;
+
+import java.time.Clock;
+import java.util.List;
+
+import io.evenhand.gate.jdbc.ClaimRows;
+import io.evenhand.gate.jdbc.FlowRow;
+import io.evenhand.gate.jdbc.HeldRow;
+import io.evenhand.gate.jdbc.LaneRow;
+import io.evenhand.gate.jdbc.Nodes;
+import io.evenhand.store.RoundTrip;
+import io.evenhand.store.ShortTransaction;
+import io.evenhand.tenant.TenantId;
+
+/**
+ * What a dispatcher does in the database. Used by the dispatcher's thread.
+ */
+final class LaneTransactions {
+
+	private final String lane;
+
+	private final ClaimRows rows;
+
+	private final ShortTransaction transaction;
+
+	private final NodeRoom room;
+
+	private final Clock clock;
+
+	LaneTransactions(String lane, ClaimRows rows, ShortTransaction transaction, NodeRoom room, Clock clock) {
+		this.lane = lane;
+		this.rows = rows;
+		this.transaction = transaction;
+		this.room = room;
+		this.clock = clock;
+	}
+
+	String lane() {
+		return this.lane;
+	}
+
+	Claim.Order order(List<Integer> free, List<Finished> finished, List<Running> due, boolean claims) {
+		return new Claim.Order(free, finished, due, this.room.pinned(this.rows.lane()), this.room.number(), claims);
+	}
+
+	/** One claim with everything in it. */
+	Claim.Result claim(Claim.Order order) {
+		int jobs = this.room.jobs().reserve(order.slots());
+		int opened = 0;
+		try {
+			Claim.Result result = this.transaction
+				.run((connection) -> new Claim(this.rows, order, jobs).in(connection));
+			opened = (int) result.started().stream().filter((running) -> running.grant().launch()).count();
+			return result;
+		}
+		finally {
+			this.room.jobs().giveBack(jobs - opened);
+		}
+	}
+
+	void openedUnnoticed() {
+		this.room.jobs().take(1);
+	}
+
+	/** Whether this node could start something; plain, it takes no lock. */
+	boolean startable() {
+		if (!this.room.pinned(this.rows.lane()).isEmpty()) {
+			return true;
+		}
+		String sql = this.room.jobs().any() ? FlowRow.ANY : FlowRow.ANY_STARTED;
+		return this.transaction.run((connection) -> {
+			RoundTrip trip = this.rows.roundTrip();
+			var found = trip.select(sql, (row) -> row.getInt(1), this.rows.lane());
+			var row = trip.select(LaneRow.BY_ID, LaneRow::read, this.rows.lane());
+			trip.run(connection);
+			return !found.get().isEmpty() && !row.get().get(0).paused();
+		});
+	}
+
+	void touch() {
+		this.transaction.run((connection) -> {
+			RoundTrip trip = this.rows.roundTrip();
+			trip.change(1, LaneRow.TOUCH, this.rows.lane());
+			trip.run(connection);
+			return true;
+		});
+	}
+
+	/** What the slots' rows hold, once whoever holds the lane has ended. */
+	List<Running> held() {
+		long now = this.clock.millis();
+		return this.transaction.run((connection) -> {
+			RoundTrip trip = this.rows.roundTrip();
+			this.rows.lockLane(trip);
+			trip.run(connection);
+			return new Nodes(this.rows.dialect()).held(connection, this.rows.node(), this.rows.lane());
+		}).stream().map((row) -> running(row, now)).toList();
+	}
+
+	private Running running(HeldRow row, long now) {
+		boolean launch = row.queue() == 1;
+		Grant grant = new Grant(row.request(), row.token(), row.attempt(), launch, row.job(),
+				new TenantId(row.tenant()), this.lane, row.stepExecution(), row.step());
+		return new Running(grant, row.slot(), row.cost(), now - row.ranMillis(), row.charged(), false);
+	}
+
+}

@@ -1,0 +1,115 @@
+package io.evenhand.gate;
+
+import java.util.List;
+
+import io.evenhand.gate.jdbc.Arrivals;
+import io.evenhand.gate.jdbc.Arrivals.JobPlace;
+import io.evenhand.gate.jdbc.Flows;
+import io.evenhand.gate.jdbc.LaneRow;
+import io.evenhand.gate.jdbc.NewRequest;
+import io.evenhand.store.Dialect;
+import io.evenhand.store.Retry;
+import io.evenhand.store.ShortTransaction;
+
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Component;
+
+/**
+ * The way in: puts step requests into their flows without the lane's lock and wakes the
+ * dispatcher once they are committed. Thread-safe.
+ */
+@Component
+class Queue {
+
+	private final Arrivals arrivals;
+
+	private final Flows flows;
+
+	private final ShortTransaction transaction;
+
+	private final Retry retry;
+
+	private final Signals signals;
+
+	Queue(JdbcTemplate jdbc, Dialect dialect, ShortTransaction transaction, Retry retry, Signals signals) {
+		this.arrivals = new Arrivals(jdbc);
+		this.flows = new Flows(dialect);
+		this.transaction = transaction;
+		this.retry = retry;
+		this.signals = signals;
+	}
+
+	long launch(Launch launch) {
+		LaneRow lane = lane(launch.lane());
+		int tenant = launch.tenant().value();
+		ensureFlow(lane.id(), tenant);
+		boolean urgent = launch.priority() == Priority.URGENT;
+		long rank = this.arrivals.nowMillis() - launch.priority().headStart().toMillis();
+		NewRequest request = new NewRequest(lane.id(), tenant, launch.job(), null, launch.batchJob(), null,
+				NewRequest.LAUNCH, launch.costMillis(), urgent, rank);
+		long id = this.arrivals.insert(request);
+		arrive(lane, List.of(request));
+		return id;
+	}
+
+	void steps(long job, long group, List<NewStep> steps) {
+		JobPlace place = this.arrivals.place(job)
+			.orElseThrow(() -> new IllegalStateException("Job " + job + " was never launched through the gate"));
+		LaneRow lane = this.arrivals.lane(place.lane());
+		List<NewRequest> requests = steps.stream()
+			.map((step) -> new NewRequest(lane.id(), place.tenant(), job, group, step.step(), step.stepExecution(),
+					NewRequest.STEP, step.costMillis(), place.urgent(), place.rank()))
+			.toList();
+		this.arrivals.insert(requests);
+		arrive(lane, requests);
+	}
+
+	/**
+	 * Queues a task for one node, in a transaction of its own.
+	 * @param number the node's number
+	 * @param registered told the request's id and the lane before anybody can claim it
+	 */
+	void pinned(TaskContext context, int number, Registered registered) {
+		LaneRow lane = lane(context.lane());
+		int tenant = context.tenant().value();
+		ensureFlow(lane.id(), tenant);
+		this.retry.inTransaction(() -> {
+			long rank = this.arrivals.place(context.job()).map(JobPlace::rank).orElseGet(this.arrivals::nowMillis);
+			NewRequest request = new NewRequest(lane.id(), tenant, context.job(), null, context.step(), null, number,
+					context.costMillis(), false, rank);
+			registered.request(this.arrivals.insert(request), lane.id());
+			arrive(lane, List.of(request));
+		});
+	}
+
+	private void arrive(LaneRow lane, List<NewRequest> requests) {
+		if (!this.arrivals.arrive(lane, requests, Policies.entry(lane, requests.get(0).rank()))) {
+			throw new QueueFull(lane.name(), this.arrivals.queueLimit(lane, requests.get(0).tenant()));
+		}
+		this.signals.changed(lane.id());
+	}
+
+	private LaneRow lane(String name) {
+		return this.arrivals.lane(name).orElseThrow(() -> new UnknownLane(name));
+	}
+
+	/**
+	 * A tenant's first request in a lane makes its flow, apart and under the lane's lock.
+	 */
+	void ensureFlow(int lane, int tenant) {
+		if (!this.arrivals.flowExists(lane, tenant)) {
+			this.transaction.run((connection) -> {
+				this.flows.make(connection, this.flows.lockLane(connection, lane), tenant);
+				return true;
+			});
+		}
+	}
+
+	@FunctionalInterface
+	interface Registered {
+
+		void request(long id, int lane);
+
+	}
+
+}

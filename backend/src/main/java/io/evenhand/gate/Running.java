@@ -1,0 +1,41 @@
+package io.evenhand.gate;
+
+/**
+ * A step that holds a slot of this node. Immutable.
+ *
+ * @param grant its right
+ * @param slot the slot's number
+ * @param costMillis its estimate in slot-milliseconds
+ * @param startedMillis when it started, by this node's clock
+ * @param chargedMillis what it was charged so far
+ * @param paidUp whether the lane's policy charges it no further
+ */
+record Running(Grant grant, int slot, long costMillis, long startedMillis, long chargedMillis, boolean paidUp) {
+
+	/** After a further charge; where it came to nothing there will be no other. */
+	Running charged(long inAll) {
+		return new Running(this.grant, this.slot, this.costMillis, this.startedMillis, inAll,
+				inAll == this.chargedMillis);
+	}
+
+	Running startedAt(long millis) {
+		return new Running(this.grant, this.slot, this.costMillis, millis, this.chargedMillis, this.paidUp);
+	}
+
+	/** Slot-time so far, never negative though the clock may jump. */
+	long ranMillis(long nowMillis) {
+		return Math.max(0, nowMillis - this.startedMillis);
+	}
+
+	/** Whether it has used up what it was charged. */
+	boolean due(long nowMillis) {
+		return !this.paidUp && ranMillis(nowMillis) >= this.chargedMillis;
+	}
+
+	/** Whether it is the same attempt. */
+	boolean same(Running other) {
+		return this.slot == other.slot && this.grant.request() == other.grant.request()
+				&& this.grant.token() == other.grant.token();
+	}
+
+}

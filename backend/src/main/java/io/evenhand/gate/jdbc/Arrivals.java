@@ -1,0 +1,197 @@
+package io.evenhand.gate.jdbc;
+
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.sql.Types;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.GeneratedKeyHolder;
+
+/**
+ * Puts requests into a flow without the lane's lock: reads the clock plainly, inserts,
+ * and counts them in the flow's row last. Joins the caller's transaction. Thread-safe.
+ */
+public final class Arrivals {
+
+	private static final int BATCH = 1000;
+
+	private final JdbcTemplate jdbc;
+
+	public Arrivals(JdbcTemplate jdbc) {
+		this.jdbc = jdbc;
+	}
+
+	public Optional<LaneRow> lane(String name) {
+		return this.jdbc.query(LaneRow.BY_NAME, (row, n) -> LaneRow.read(row), name).stream().findFirst();
+	}
+
+	public LaneRow lane(int id) {
+		return Objects.requireNonNull(this.jdbc.queryForObject(LaneRow.BY_ID, (row, n) -> LaneRow.read(row), id));
+	}
+
+	/** By primary key. */
+	private static final String FLOW_EXISTS = "select count(*) from flow where lane = ? and tenant = ? and account = 0";
+
+	public boolean flowExists(int lane, int tenant) {
+		return count(FLOW_EXISTS, lane, tenant) > 0;
+	}
+
+	/** No table. */
+	private static final String NOW = "select timestampdiff(microsecond, timestamp '1970-01-01 00:00:00', now(6))";
+
+	/**
+	 * The database's clock as ranks count it.
+	 * @return milliseconds since 1970
+	 */
+	public long nowMillis() {
+		return Objects.requireNonNull(this.jdbc.queryForObject(NOW, Long.class)) / 1000;
+	}
+
+	private static final String INSERT = "insert into step_request (lane, tenant, account, job, grp, step,"
+			+ " step_execution, queue, state, token, attempt, cost, urgent, job_rank, ready_rank, ready_at)"
+			+ " values (?, ?, 0, ?, ?, ?, ?, ?, 'READY', 0, 0, ?, ?, ?, ?, now(6))";
+
+	/**
+	 * Inserts one request.
+	 * @return its id
+	 */
+	public long insert(NewRequest request) {
+		GeneratedKeyHolder key = new GeneratedKeyHolder();
+		this.jdbc.update((connection) -> {
+			PreparedStatement statement = connection.prepareStatement(INSERT, Statement.RETURN_GENERATED_KEYS);
+			bind(statement, request);
+			return statement;
+		}, key);
+		return Objects.requireNonNull(key.getKey()).longValue();
+	}
+
+	public void insert(List<NewRequest> requests) {
+		this.jdbc.batchUpdate(INSERT, requests, BATCH, Arrivals::bind);
+	}
+
+	private static void bind(PreparedStatement statement, NewRequest request) throws SQLException {
+		statement.setInt(1, request.lane());
+		statement.setInt(2, request.tenant());
+		statement.setLong(3, request.job());
+		statement.setObject(4, request.group(), Types.BIGINT);
+		statement.setString(5, request.step());
+		statement.setObject(6, request.stepExecution(), Types.BIGINT);
+		statement.setInt(7, request.queue());
+		statement.setLong(8, request.cost());
+		statement.setBoolean(9, request.urgent());
+		statement.setLong(10, request.rank());
+		statement.setLong(11, request.rank());
+	}
+
+	/**
+	 * By primary key. Right whether the assignments are evaluated from left to right
+	 * (MySQL) or all at once (H2): the new turn is a fixed point of its own expression,
+	 * and the counters come last.
+	 */
+	private static final String ARRIVE = """
+			update flow set
+				turn = case when waiting = 0 then least(greatest(turn, ?), ?) else least(turn, ?) end,
+				entry = case when waiting = 0 then least(greatest(turn, ?), ?) else entry end,
+				key_turn = case
+					when paused or running >= cap then null
+					when waiting - launches - pinned + ? > 0 or (launches + ? > 0 and open_jobs < open_limit)
+						then case when waiting = 0 then least(greatest(turn, ?), ?) else least(turn, ?) end
+							- case when urgent + ? > 0 then ? else 0 end
+					else null end,
+				key_started = case
+					when paused or running >= cap then null
+					when waiting - launches - pinned + ? > 0
+						then case when waiting = 0 then least(greatest(turn, ?), ?) else least(turn, ?) end
+							- case when urgent + ? > 0 then ? else 0 end
+					else null end,
+				waiting = waiting + ?,
+				launches = launches + ?,
+				pinned = pinned + ?,
+				urgent = urgent + ?
+			where lane = ? and tenant = ? and account = 0 and (? = 0 or launches + ? <= coalesce(queue_limit, ?))
+			""";
+
+	/**
+	 * Counts new requests in their flow.
+	 * @param lane as it was read
+	 * @param requests of one tenant and one kind, inserted already
+	 * @param entry how an arrival moves the turn
+	 * @return false where the queue limit forbids it: the transaction is to roll back
+	 */
+	public boolean arrive(LaneRow lane, List<NewRequest> requests, Entry entry) {
+		NewRequest first = requests.get(0);
+		int all = requests.size();
+		int launches = (first.queue() == NewRequest.LAUNCH) ? all : 0;
+		int pinned = first.pinned() ? all : 0;
+		int steps = all - launches - pinned;
+		int urgent = first.urgent() ? all : 0;
+		long low = entry.lowest();
+		long high = entry.highest();
+		long behind = entry.behind();
+		long head = entry.headStart();
+		return this.jdbc.update(ARRIVE, low, high, behind, low, high, steps, launches, low, high, behind, urgent, head,
+				steps, low, high, behind, urgent, head, all, launches, pinned, urgent, lane.id(), first.tenant(),
+				launches, launches, lane.queueLimit()) == 1;
+	}
+
+	/** By primary key. */
+	private static final String QUEUE_LIMIT = "select coalesce(queue_limit, ?) from flow"
+			+ " where lane = ? and tenant = ? and account = 0";
+
+	public int queueLimit(LaneRow lane, int tenant) {
+		return count(QUEUE_LIMIT, lane.queueLimit(), lane.id(), tenant);
+	}
+
+	/** By primary key. */
+	private static final String OPEN_JOB = "select lane, tenant, urgent, job_rank from open_job where job = ?";
+
+	/** Index request_job. */
+	private static final String ANY_OF_JOB = "select lane, tenant, urgent, job_rank from step_request where job = ?"
+			+ " limit 1";
+
+	/**
+	 * Where an open job's steps queue.
+	 * @return empty where the gate never heard of the job
+	 */
+	public Optional<JobPlace> place(long job) {
+		return place(OPEN_JOB, job).or(() -> place(ANY_OF_JOB, job));
+	}
+
+	private Optional<JobPlace> place(String sql, long job) {
+		return this.jdbc
+			.query(sql, (row, n) -> new JobPlace(row.getInt(1), row.getInt(2), row.getBoolean(3), row.getLong(4)), job)
+			.stream()
+			.findFirst();
+	}
+
+	private int count(String sql, Object... arguments) {
+		return Objects.requireNonNull(this.jdbc.queryForObject(sql, Integer.class, arguments));
+	}
+
+	/**
+	 * How an arrival moves the turn of its flow.
+	 *
+	 * @param lowest the least turn of a flow that had nothing waiting
+	 * @param highest the greatest turn of such a flow
+	 * @param behind the greatest turn of a flow that had something waiting
+	 * @param headStart how much sooner a flow with urgent requests is looked at
+	 */
+	public record Entry(long lowest, long highest, long behind, long headStart) {
+	}
+
+	/**
+	 * Where a job queues.
+	 *
+	 * @param lane the lane's number
+	 * @param tenant whose it is
+	 * @param urgent whether it is urgent
+	 * @param rank its rank
+	 */
+	public record JobPlace(int lane, int tenant, boolean urgent, long rank) {
+	}
+
+}

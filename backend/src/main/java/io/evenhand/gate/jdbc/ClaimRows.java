@@ -1,0 +1,186 @@
+package io.evenhand.gate.jdbc;
+
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Supplier;
+
+import io.evenhand.store.Dialect;
+import io.evenhand.store.RoundTrip;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The statements of a claim, for one node and one lane. Immutable; each method adds to a
+ * round trip.
+ *
+ * @param dialect the database's words
+ * @param node the node's id
+ * @param boot its boot
+ * @param lane the lane's number
+ */
+public record ClaimRows(Dialect dialect, String node, String boot, int lane) {
+
+	public RoundTrip roundTrip() {
+		return new RoundTrip(this.dialect);
+	}
+
+	public Supplier<List<LaneRow>> lockLane(RoundTrip trip) {
+		return trip.select(LaneRow.LOCK, LaneRow::read, this.lane);
+	}
+
+	/**
+	 * The lowest turns that this node could serve.
+	 * @param opens whether the node may open another job
+	 * @param size how many flows
+	 */
+	public Supplier<List<FlowRow>> lockWindow(RoundTrip trip, boolean opens, int size) {
+		return trip.select(opens ? FlowRow.LOCK_WINDOW : FlowRow.LOCK_STARTED_WINDOW, FlowRow::read, this.lane, size);
+	}
+
+	/** The window that begins at a key. */
+	public Supplier<List<FlowRow>> lockNextWindow(RoundTrip trip, boolean opens, long from, int size) {
+		return trip.select(opens ? FlowRow.LOCK_NEXT_WINDOW : FlowRow.LOCK_NEXT_STARTED_WINDOW, FlowRow::read,
+				this.lane, from, size);
+	}
+
+	public Supplier<List<FlowRow>> lockFlows(RoundTrip trip, Collection<Integer> tenants) {
+		List<Object> arguments = new ArrayList<>();
+		arguments.add(this.lane);
+		arguments.addAll(tenants);
+		return trip.select(FlowRow.lockMany(tenants.size()), FlowRow::read, arguments.toArray());
+	}
+
+	/**
+	 * Locks and reads the first of each sub-queue; rows that others hold are passed over.
+	 */
+	public List<Supplier<List<HeadRow>>> heads(RoundTrip trip, List<SubQueue> queues) {
+		String one = HeadRow.FIRST + this.dialect.skipLocked();
+		List<String> statements = this.dialect.unionOfLocks(queues.stream().map((queue) -> one).toList());
+		List<Object> all = new ArrayList<>();
+		List<Supplier<List<HeadRow>>> answers = new ArrayList<>();
+		for (int i = 0; i < queues.size(); i++) {
+			SubQueue queue = queues.get(i);
+			List<Object> own = List.of(this.lane, queue.tenant(), queue.queue(), queue.limit());
+			all.addAll(own);
+			if (statements.size() == queues.size()) {
+				answers.add(trip.select(statements.get(i), HeadRow::read, own.toArray()));
+			}
+		}
+		if (answers.isEmpty()) {
+			answers.add(trip.select(statements.get(0), HeadRow::read, all.toArray()));
+		}
+		return answers;
+	}
+
+	/** By primary key. */
+	private static final String END_REQUEST = "update step_request set state = ?, failure = ?, ended_at = now(6)"
+			+ " where id = ? and token = ? and state = 'RUNNING'";
+
+	/** By primary key. */
+	private static final String FREE_SLOT = "update slot set request = null, token = null"
+			+ " where node = ? and lane = ? and n = ? and request = ? and token = ?";
+
+	/** By primary key. */
+	private static final String END_ATTEMPT = "update step_attempt set charged = ?, outcome = ?, ended_at = now(6)"
+			+ " where request = ? and token = ?";
+
+	public void settle(RoundTrip trip, Settled settled) {
+		trip.change(1, END_REQUEST, settled.state(), settled.failure(), settled.request(), settled.token());
+		trip.change(1, FREE_SLOT, this.node, this.lane, settled.slot(), settled.request(), settled.token());
+		trip.change(1, END_ATTEMPT, settled.charged(), settled.state(), settled.request(), settled.token());
+	}
+
+	/** By primary key. */
+	private static final String CHARGE = "update step_attempt set charged = ? where request = ? and token = ?";
+
+	public void charge(RoundTrip trip, long request, long token, long charged) {
+		trip.change(1, CHARGE, charged, request, token);
+	}
+
+	/** By primary key. */
+	private static final String TAKE_REQUESTS = "update step_request set state = 'RUNNING', node = ?, boot = ?,"
+			+ " token = token + 1, attempt = attempt + 1, ready_rank = null, started_at = now(6)"
+			+ " where state = 'READY' and id in (";
+
+	/** By primary key. */
+	private static final String TAKE_SLOT = "update slot set request = ?, token = ?"
+			+ " where node = ? and lane = ? and n = ? and request is null";
+
+	private static final String RECORD = "insert into step_attempt (request, token, lane, tenant, job, node, n,"
+			+ " ready_at, started_at, charged) values ";
+
+	private static final String RECORD_ROW = "(?, ?, ?, ?, ?, ?, ?, ?, now(6), ?)";
+
+	private static final String OPEN = "insert into open_job (job, lane, tenant, account, urgent, job_rank, node, boot)"
+			+ " values (?, ?, ?, 0, ?, ?, ?, ?)";
+
+	public void start(RoundTrip trip, List<Started> starts) {
+		List<Object> ids = new ArrayList<>(List.of(this.node, this.boot));
+		List<Object> records = new ArrayList<>();
+		for (Started start : starts) {
+			HeadRow head = start.head();
+			ids.add(head.id());
+			records.addAll(List.of(head.id(), head.token() + 1, this.lane, head.tenant(), head.job(), this.node,
+					start.slot(), LocalDateTime.ofInstant(head.readyAt(), ZoneOffset.UTC), start.charged()));
+			trip.change(1, TAKE_SLOT, head.id(), head.token() + 1, this.node, this.lane, start.slot());
+			if (head.launch()) {
+				trip.change(1, OPEN, head.job(), this.lane, head.tenant(), head.urgent(), head.jobRank(), this.node,
+						this.boot);
+			}
+		}
+		trip.change(starts.size(), TAKE_REQUESTS + "?, ".repeat(starts.size() - 1) + "?)", ids.toArray());
+		trip.change(starts.size(), RECORD + (RECORD_ROW + ", ").repeat(starts.size() - 1) + RECORD_ROW,
+				records.toArray());
+	}
+
+	/** By primary key; the flow is locked, and enqueues wait for it. */
+	private static final String SET_FLOW = "update flow set turn = ?, entry = ?, running = ?, open_jobs = ?,"
+			+ " waiting = waiting - ?, launches = launches - ?, pinned = pinned - ?, urgent = urgent - ?,"
+			+ " key_turn = ?, key_started = ? where lane = ? and tenant = ? and account = 0";
+
+	public void flow(RoundTrip trip, FlowState flow) {
+		trip.change(1, SET_FLOW, flow.turn(), flow.entry(), flow.running(), flow.openJobs(), flow.gone(),
+				flow.launches(), flow.pinned(), flow.urgent(), flow.keys().turn(), flow.keys().started(), this.lane,
+				flow.tenant());
+	}
+
+	public void lane(RoundTrip trip, long clock, long starts) {
+		trip.change(1, LaneRow.MOVE, clock, starts, this.lane);
+	}
+
+	/**
+	 * One of a flow's sub-queues.
+	 *
+	 * @param tenant the tenant
+	 * @param queue 0 steps, 1 launches, else the node's number
+	 * @param limit how many of it are wanted
+	 */
+	public record SubQueue(int tenant, int queue, int limit) {
+	}
+
+	/**
+	 * A request that starts.
+	 *
+	 * @param head the request as it was read
+	 * @param slot the slot's number
+	 * @param charged what was charged at once, in slot-milliseconds
+	 */
+	public record Started(HeadRow head, int slot, long charged) {
+	}
+
+	/**
+	 * A request that has ended.
+	 *
+	 * @param request its id
+	 * @param token under which it ran
+	 * @param slot the slot's number
+	 * @param state DONE, FAILED or CANCELLED
+	 * @param failure why it failed
+	 * @param charged the whole of what it was charged, in slot-milliseconds
+	 */
+	public record Settled(long request, long token, int slot, String state, @Nullable String failure, long charged) {
+	}
+
+}

@@ -1,0 +1,115 @@
+package io.evenhand.gate.jdbc;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+import io.evenhand.store.Dialect;
+import io.evenhand.store.RoundTrip;
+
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Repository;
+
+/**
+ * Statements by which waiting requests and open jobs go away. Thread-safe.
+ */
+@Repository
+public class Exit {
+
+	private final JdbcTemplate jdbc;
+
+	private final Dialect dialect;
+
+	public Exit(JdbcTemplate jdbc, Dialect dialect) {
+		this.jdbc = jdbc;
+		this.dialect = dialect;
+	}
+
+	/** Index request_group; plain. */
+	private static final String LANES = "select distinct lane from step_request where grp = ? and state = 'READY'"
+			+ " order by lane";
+
+	public List<Integer> lanesOf(long group) {
+		return this.jdbc.queryForList(LANES, Integer.class, group);
+	}
+
+	/** Index request_group; plain. */
+	private static final String TENANTS = "select distinct tenant from step_request where grp = ? and state = 'READY'"
+			+ " and lane = ? order by tenant";
+
+	public List<Integer> tenantsOf(Connection connection, long group, int lane) throws SQLException {
+		RoundTrip trip = new RoundTrip(this.dialect);
+		var rows = trip.select(TENANTS, (row) -> row.getInt(1), group, lane);
+		trip.run(connection);
+		return rows.get();
+	}
+
+	/** Index request_group; the flow is locked, so nobody adds or takes. */
+	private static final String WAITING = "select id, queue, urgent from step_request where grp = ?"
+			+ " and state = 'READY' and lane = ? and tenant = ? for update";
+
+	public List<Waiting> lockWaiting(Connection connection, long group, int lane, int tenant) throws SQLException {
+		RoundTrip trip = new RoundTrip(this.dialect);
+		var rows = trip.select(WAITING, (row) -> new Waiting(row.getLong(1), row.getInt(2), row.getBoolean(3)), group,
+				lane, tenant);
+		trip.run(connection);
+		return rows.get();
+	}
+
+	/** By primary key. */
+	private static final String CANCEL = "update step_request set state = 'CANCELLED', ready_rank = null,"
+			+ " ended_at = now(6) where state = 'READY' and id in (";
+
+	public void cancel(RoundTrip trip, List<Waiting> waiting) {
+		trip.change(waiting.size(), CANCEL + "?, ".repeat(waiting.size() - 1) + "?)",
+				waiting.stream().map(Waiting::id).toArray());
+	}
+
+	/** By primary key; plain. */
+	private static final String OPEN = "select lane, tenant, node, boot from open_job where job = ?";
+
+	public Optional<OpenJob> open(long job) {
+		return this.jdbc
+			.query(OPEN, (row, n) -> new OpenJob(row.getInt(1), row.getInt(2), row.getString(3), row.getString(4)), job)
+			.stream()
+			.findFirst();
+	}
+
+	/** By primary key. */
+	private static final String CLOSE = "delete from open_job where job = ?";
+
+	/**
+	 * Takes the job's row away.
+	 * @return false where somebody else has done so
+	 */
+	public boolean close(Connection connection, long job) throws SQLException {
+		try (PreparedStatement statement = connection.prepareStatement(CLOSE)) {
+			statement.setLong(1, job);
+			return statement.executeUpdate() == 1;
+		}
+	}
+
+	/**
+	 * A waiting request that is to go.
+	 *
+	 * @param id its id
+	 * @param queue its sub-queue
+	 * @param urgent whether it is urgent
+	 */
+	public record Waiting(long id, int queue, boolean urgent) {
+	}
+
+	/**
+	 * A job that is open in Spring Batch.
+	 *
+	 * @param lane the lane's number
+	 * @param tenant whose it is
+	 * @param node where its manager runs
+	 * @param boot the process there
+	 */
+	public record OpenJob(int lane, int tenant, String node, String boot) {
+	}
+
+}

@@ -1,0 +1,90 @@
+package io.evenhand.gate.jdbc;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/**
+ * One tenant's flow in a lane as it was read under its lock. Immutable.
+ *
+ * @param tenant the tenant
+ * @param weight 1 to 1000
+ * @param cap the cap that holds now
+ * @param openLimit how many of its jobs may be open
+ * @param running its running steps
+ * @param waiting its requests that are READY
+ * @param launches those of them that are launches
+ * @param pinned those of them that only one node may run
+ * @param urgent those of them that are urgent
+ * @param openJobs its open jobs
+ * @param turn its virtual time
+ * @param entry its turn when it last became backlogged
+ * @param paused whether nothing of it starts
+ */
+public record FlowRow(int tenant, int weight, int cap, int openLimit, int running, int waiting, int launches,
+		int pinned, int urgent, int openJobs, long turn, long entry, boolean paused) {
+
+	private static final String COLUMNS = "select tenant, weight, cap, open_limit, running, waiting, launches, pinned,"
+			+ " urgent, open_jobs, turn, entry, paused from flow ";
+
+	/** The lowest turns that could start something; index flow_turn. */
+	public static final String LOCK_WINDOW = COLUMNS
+			+ "where lane = ? and account = 0 and key_turn is not null order by key_turn, tenant limit ? for update";
+
+	/** The same for a node that may open no further job; index flow_started. */
+	public static final String LOCK_STARTED_WINDOW = COLUMNS
+			+ "where lane = ? and account = 0 and key_started is not null order by key_started, tenant limit ?"
+			+ " for update";
+
+	/** The next window after a turn; index flow_turn. */
+	public static final String LOCK_NEXT_WINDOW = COLUMNS
+			+ "where lane = ? and account = 0 and key_turn >= ? order by key_turn, tenant limit ? for update";
+
+	/** The next window after a turn; index flow_started. */
+	public static final String LOCK_NEXT_STARTED_WINDOW = COLUMNS
+			+ "where lane = ? and account = 0 and key_started >= ? order by key_started, tenant limit ? for update";
+
+	/** One flow, by primary key. */
+	public static final String LOCK_ONE = COLUMNS + "where lane = ? and tenant = ? and account = 0 for update";
+
+	/** One flow without a lock, by primary key. */
+	public static final String ONE = COLUMNS + "where lane = ? and tenant = ? and account = 0";
+
+	/** Whether anything could start; index flow_turn. */
+	public static final String ANY = "select 1 from flow where lane = ? and account = 0 and key_turn is not null"
+			+ " limit 1";
+
+	/** The same for a node that may open no further job; index flow_started. */
+	public static final String ANY_STARTED = "select 1 from flow where lane = ? and account = 0"
+			+ " and key_started is not null limit 1";
+
+	/** Flows of given tenants, by primary key. */
+	public static String lockMany(int tenants) {
+		return COLUMNS + "where lane = ? and tenant in (" + "?, ".repeat(tenants - 1) + "?) and account = 0"
+				+ " order by tenant for update";
+	}
+
+	public static FlowRow read(ResultSet row) throws SQLException {
+		return new FlowRow(row.getInt(1), row.getInt(2), row.getInt(3), row.getInt(4), row.getInt(5), row.getInt(6),
+				row.getInt(7), row.getInt(8), row.getInt(9), row.getInt(10), row.getLong(11), row.getLong(12),
+				row.getBoolean(13));
+	}
+
+	/** The same flow after requests have left READY. */
+	public FlowRow without(int gone, int goneLaunches, int gonePinned, int goneUrgent) {
+		return new FlowRow(this.tenant, this.weight, this.cap, this.openLimit, this.running, this.waiting - gone,
+				this.launches - goneLaunches, this.pinned - gonePinned, this.urgent - goneUrgent, this.openJobs,
+				this.turn, this.entry, this.paused);
+	}
+
+	/** The same flow with another number of steps running and jobs open. */
+	public FlowRow with(int nowRunning, int nowOpen) {
+		return new FlowRow(this.tenant, this.weight, this.cap, this.openLimit, nowRunning, this.waiting, this.launches,
+				this.pinned, this.urgent, nowOpen, this.turn, this.entry, this.paused);
+	}
+
+	/** Requests that wait for any node and need no job to be opened. */
+	public int steps() {
+		return this.waiting - this.launches - this.pinned;
+	}
+
+}

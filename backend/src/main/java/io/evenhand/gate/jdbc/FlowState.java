@@ -1,0 +1,19 @@
+package io.evenhand.gate.jdbc;
+
+/**
+ * A flow as it shall be after the transaction; the flow's row is locked. Immutable.
+ *
+ * @param tenant the tenant
+ * @param turn its virtual time
+ * @param entry its turn when it last became backlogged
+ * @param running its running steps
+ * @param openJobs its open jobs
+ * @param gone requests that left READY
+ * @param launches those of them that are launches
+ * @param pinned those of them that were pinned
+ * @param urgent those of them that were urgent
+ * @param keys where the indexes put it
+ */
+public record FlowState(int tenant, long turn, long entry, int running, int openJobs, int gone, int launches,
+		int pinned, int urgent, FlowKeys keys) {
+}

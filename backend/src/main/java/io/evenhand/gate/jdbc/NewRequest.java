@@ -1,0 +1,30 @@
+package io.evenhand.gate.jdbc;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A step request to insert. Immutable.
+ *
+ * @param lane the lane's number
+ * @param tenant whose it is
+ * @param job the job's id
+ * @param group what somebody watches, null for nobody
+ * @param step the step's name
+ * @param stepExecution its id in Spring Batch, null where it has none yet
+ * @param queue 0 a step, 1 a launch, else the node's number
+ * @param cost estimate in slot-milliseconds
+ * @param urgent whether its job is urgent
+ * @param rank its job's rank
+ */
+public record NewRequest(int lane, int tenant, long job, @Nullable Long group, String step,
+		@Nullable Long stepExecution, int queue, long cost, boolean urgent, long rank) {
+
+	public static final int STEP = 0;
+
+	public static final int LAUNCH = 1;
+
+	public boolean pinned() {
+		return this.queue > LAUNCH;
+	}
+
+}

@@ -1,0 +1,67 @@
+package io.evenhand.gate;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+
+import io.evenhand.gate.jdbc.Exit;
+import io.evenhand.gate.jdbc.Groups;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
+import org.springframework.mock.env.MockEnvironment;
+
+/**
+ * A node of the gate without the rest of the application: several of them in one JVM
+ * share a store. Thread-safe.
+ */
+final class GateNode implements AutoCloseable {
+
+	final Gate gate;
+
+	final FairTaskExecutor executor;
+
+	final Membership membership;
+
+	private final GateLifecycle lifecycle;
+
+	private GateNode(GateStore store, NodeSettings settings, StepRunner runner) {
+		Signals signals = new Signals();
+		GroupWatch watch = new GroupWatch(new Groups(store.jdbc));
+		this.membership = new Membership(settings, store.transaction, store.dialect, new MockEnvironment());
+		Queue queue = new Queue(store.jdbc, store.dialect, store.transaction, store.retry, signals);
+		PinnedTasks tasks = new PinnedTasks(queue, this.membership);
+		StaticListableBeanFactory beans = new StaticListableBeanFactory(Map.of("runner", runner));
+		this.executor = new FairTaskExecutor(beans.getBeanProvider(StepRunner.class), tasks);
+		Workshop workshop = new Workshop(store.transaction, store.dialect, this.executor,
+				new Workshop.Surroundings(Clock.systemUTC(), watch, new SimpleMeterRegistry()), tasks);
+		this.lifecycle = new GateLifecycle(workshop, this.membership, settings, watch, signals);
+		this.gate = new Gate(queue,
+				new Exits(store.transaction, store.dialect, new Exit(store.jdbc, store.dialect), signals),
+				new Fence(store.jdbc, store.retry, store.dialect), watch);
+	}
+
+	/** A node that gives so many slots to the lane bulk and none to others. */
+	static GateNode started(GateStore store, String id, int slots, StepRunner runner) {
+		GateNode node = new GateNode(store, settings(id, slots, 64), runner);
+		node.lifecycle.start();
+		return node;
+	}
+
+	static GateNode started(GateStore store, NodeSettings settings, StepRunner runner) {
+		GateNode node = new GateNode(store, settings, runner);
+		node.lifecycle.start();
+		return node;
+	}
+
+	static NodeSettings settings(String id, int slots, int openJobs) {
+		return new NodeSettings(id, Map.of("bulk", slots, "interactive", 0, "scheduled", 0), Duration.ofSeconds(2),
+				Duration.ofMillis(500), openJobs);
+	}
+
+	@Override
+	public void close() {
+		this.lifecycle.stop();
+	}
+
+}

@@ -1,0 +1,10 @@
+package io.evenhand.gate;
+
+class GateOnH2Tests extends GateContract {
+
+	@Override
+	GateStore open() {
+		return GateStore.onH2();
+	}
+
+}
