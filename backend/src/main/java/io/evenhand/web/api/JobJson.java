@@ -1,0 +1,59 @@
+package io.evenhand.web.api;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+
+import io.evenhand.job.Counts;
+import io.evenhand.job.Job;
+import io.evenhand.job.JobState;
+import io.evenhand.job.JobView;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A job as the API shows it. Immutable.
+ *
+ * @param id decimal text
+ * @param tenant its tenant's code
+ * @param type such as {@code import}
+ * @param name what people call it
+ * @param lane the lane's name
+ * @param priority low, normal, high or urgent
+ * @param state where it stands
+ * @param attempt how often it was started
+ * @param submittedAt when it was taken in
+ * @param startedAt when its first step started
+ * @param endedAt when it reached its final state
+ * @param position its place among its tenant's jobs that wait in the lane, from 1
+ * @param eta null: there is no history yet to back one
+ * @param percent 0 to 100, null where it cannot be computed
+ * @param counts its records so far
+ * @param waiting what holds it
+ * @param retry null: nothing is tried again by itself yet
+ * @param failure why it failed
+ */
+record JobJson(String id, String tenant, String type, String name, String lane, String priority, String state,
+		int attempt, Instant submittedAt, @Nullable Instant startedAt, @Nullable Instant endedAt,
+		@Nullable Integer position, @Nullable Object eta, @Nullable Integer percent, Counts counts,
+		List<Waiting> waiting, @Nullable Object retry, @Nullable String failure) {
+
+	static JobJson of(JobView view, String tenant, List<Waiting> waiting) {
+		Job job = view.job();
+		return new JobJson(job.id().toString(), tenant, job.type(), job.name(), job.lane(),
+				job.priority().name().toLowerCase(Locale.ROOT), job.state().word(),
+				(job.state() == JobState.READY) ? 0 : 1, job.times().submitted(), job.times().started(),
+				job.times().ended(), view.position(), null, job.percent(), job.counts(), waiting, null, job.failure());
+	}
+
+	/**
+	 * What holds a job.
+	 *
+	 * @param code which rule
+	 * @param text the rule in a sentence for the reader
+	 * @param since since when
+	 * @param until until when, null where nobody knows
+	 */
+	record Waiting(String code, String text, Instant since, @Nullable Instant until) {
+	}
+
+}

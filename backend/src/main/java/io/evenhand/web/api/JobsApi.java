@@ -1,0 +1,90 @@
+package io.evenhand.web.api;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+import java.util.Optional;
+
+import io.evenhand.access.Caller;
+import io.evenhand.job.Job;
+import io.evenhand.job.JobFilter;
+import io.evenhand.job.JobId;
+import io.evenhand.job.JobPage;
+import io.evenhand.job.JobState;
+import io.evenhand.job.Jobs;
+import io.evenhand.transfer.imports.Imports;
+import io.evenhand.web.Downloads;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * Jobs, as the caller may see them. Thread-safe.
+ */
+@RestController
+@RequestMapping("/api/v1/jobs")
+final class JobsApi {
+
+	private final Jobs jobs;
+
+	private final JobViews views;
+
+	private final Imports imports;
+
+	JobsApi(Jobs jobs, JobViews views, Imports imports) {
+		this.jobs = jobs;
+		this.views = views;
+		this.imports = imports;
+	}
+
+	@GetMapping
+	Page list(Caller caller, @RequestParam(required = false) @Nullable String state,
+			@RequestParam(required = false) @Nullable String lane,
+			@RequestParam(required = false) @Nullable String type, @RequestParam(required = false) @Nullable Long after,
+			@RequestParam(defaultValue = "50") int limit) {
+		if (limit < 1 || limit > Jobs.PAGE_LIMIT || (after != null && after < 1)) {
+			throw ApiRefused.unprocessable("A page holds 1 to 200 jobs, and after is a job's id.");
+		}
+		JobFilter filter = new JobFilter(state(state), lane, type);
+		JobPage page = this.jobs.page(filter, JobViews.scope(caller), (after != null) ? new JobId(after) : null, limit);
+		return new Page(this.views.show(page.jobs(), caller),
+				Optional.ofNullable(page.next()).map(JobId::toString).orElse(null));
+	}
+
+	@GetMapping("/{id}")
+	JobJson job(@PathVariable String id, Caller caller) {
+		return this.views.show(this.views.find(id, caller), caller);
+	}
+
+	@GetMapping("/{id}/rejects")
+	void rejects(@PathVariable String id, Caller caller, HttpServletResponse response) throws IOException {
+		Job job = this.views.find(id, caller);
+		try (Writer writer = Downloads.csv(response, Downloads.rejectsOf(job.name()))) {
+			this.imports.writeRejects(job.id(), writer);
+		}
+	}
+
+	private static @Nullable JobState state(@Nullable String word) {
+		try {
+			return (word != null) ? JobState.ofWord(word) : null;
+		}
+		catch (IllegalArgumentException ex) {
+			throw ApiRefused.unprocessable(String.valueOf(ex.getMessage()));
+		}
+	}
+
+	/**
+	 * A page of jobs, newest first.
+	 *
+	 * @param jobs the jobs
+	 * @param next the {@code after} of the following page, null on the last
+	 */
+	record Page(List<JobJson> jobs, @Nullable String next) {
+	}
+
+}

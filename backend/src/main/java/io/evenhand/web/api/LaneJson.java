@@ -1,0 +1,142 @@
+package io.evenhand.web.api;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+import io.evenhand.gate.LaneBoard;
+import io.evenhand.gate.LaneSettings;
+import io.evenhand.gate.Pause;
+import io.evenhand.tenant.Tenant;
+import io.evenhand.tenant.TenantId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A lane as the API shows it to staff. Times are in seconds. Immutable.
+ *
+ * @param name the lane's name
+ * @param settings what operators set
+ * @param pause null while it is open
+ * @param version to be sent back with an edit
+ * @param asOf when it was read, by the database's clock
+ * @param now slots, what runs and what waits
+ * @param tenants who runs or waits here
+ * @param waits how long the starts of the last 15 minutes had waited
+ * @param next who the policy would let start next, in order
+ */
+record LaneJson(String name, Settings settings, @Nullable Pause pause, int version, Instant asOf, Now now,
+		List<Row> tenants, Waits waits, List<String> next) {
+
+	static LaneJson of(LaneBoard board, Map<TenantId, Tenant> tenants) {
+		Instant oldest = board.tenants()
+			.stream()
+			.map(LaneBoard.Row::oldestReady)
+			.filter(Objects::nonNull)
+			.min(Instant::compareTo)
+			.orElse(null);
+		Now now = new Now(board.slots().size(), board.running(), board.waitingJobs(), board.waitingSteps(),
+				age(oldest, board.asOf()));
+		LaneBoard.Waits waits = board.waits();
+		return new LaneJson(board.lane().name(), Settings.of(board.lane().settings()), board.lane().pause(),
+				board.lane().version(), board.asOf(), now,
+				board.tenants().stream().map(row -> Row.of(row, code(row.tenant(), tenants), board.asOf())).toList(),
+				new Waits(waits.samples(), seconds(waits.median()), seconds(waits.p95())),
+				board.next().stream().map(id -> code(id, tenants)).toList());
+	}
+
+	/** All tenants that the board names. */
+	static Stream<TenantId> named(LaneBoard board) {
+		return Stream.concat(board.tenants().stream().map(LaneBoard.Row::tenant), board.next().stream());
+	}
+
+	private static String code(TenantId id, Map<TenantId, Tenant> tenants) {
+		Tenant tenant = tenants.get(id);
+		return (tenant != null) ? tenant.code() : "";
+	}
+
+	private static @Nullable Double age(@Nullable Instant since, Instant now) {
+		return (since != null) ? seconds(Duration.between(since, now)) : null;
+	}
+
+	private static @Nullable Double seconds(@Nullable Duration length) {
+		return (length != null) ? Math.max(0, length.toMillis()) / 1000.0 : null;
+	}
+
+	/**
+	 * What operators set, see {@link LaneSettings}.
+	 *
+	 * @param title what people call it
+	 * @param description one line
+	 * @param policy how it chooses
+	 * @param cap of a tenant without one of its own
+	 * @param slots that a node gives
+	 * @param quantum seconds
+	 * @param slice seconds
+	 * @param stepTimeout seconds
+	 * @param queueLimit jobs of one tenant that may wait
+	 * @param largestCost slot-seconds, null for any
+	 * @param openJobs of one tenant
+	 */
+	record Settings(String title, String description, String policy, int cap, int slots, @Nullable Double quantum,
+			@Nullable Double slice, @Nullable Double stepTimeout, int queueLimit, @Nullable Double largestCost,
+			int openJobs) {
+
+		static Settings of(LaneSettings settings) {
+			return new Settings(settings.title(), settings.description(), settings.policy(), settings.cap(),
+					settings.slots(), seconds(settings.quantum()), seconds(settings.slice()),
+					seconds(settings.stepTimeout()), settings.queueLimit(), seconds(settings.largestCost()),
+					settings.openJobs());
+		}
+
+	}
+
+	/**
+	 * What runs and what waits.
+	 *
+	 * @param slots of the nodes that are alive
+	 * @param running slots that are held
+	 * @param waitingJobs jobs with something waiting
+	 * @param waitingSteps step requests waiting
+	 * @param oldestWait seconds, null where nothing waits
+	 */
+	record Now(int slots, int running, int waitingJobs, int waitingSteps, @Nullable Double oldestWait) {
+	}
+
+	/**
+	 * A tenant in the lane.
+	 *
+	 * @param tenant its code
+	 * @param running its running steps
+	 * @param cap the most it may have running
+	 * @param weight its weight
+	 * @param waitingJobs its jobs with something waiting
+	 * @param waitingSteps its step requests waiting
+	 * @param oldestWait seconds, null where none waits
+	 * @param heldBy the code of what holds its head, null where nothing waits
+	 * @param pause null while it is not paused here
+	 * @param version of its share
+	 */
+	record Row(String tenant, int running, int cap, int weight, int waitingJobs, int waitingSteps,
+			@Nullable Double oldestWait, @Nullable String heldBy, @Nullable Pause pause, int version) {
+
+		static Row of(LaneBoard.Row row, String tenant, Instant now) {
+			return new Row(tenant, row.running(), row.cap().value(), row.weight().value(), row.waitingJobs(),
+					row.waitingSteps(), age(row.oldestReady(), now), row.heldBy(), row.pause(), row.version());
+		}
+
+	}
+
+	/**
+	 * How long starts had waited.
+	 *
+	 * @param samples how many starts
+	 * @param median seconds, null without samples
+	 * @param p95 seconds, null without samples
+	 */
+	record Waits(int samples, @Nullable Double median, @Nullable Double p95) {
+	}
+
+}

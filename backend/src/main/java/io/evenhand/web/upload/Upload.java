@@ -1,0 +1,211 @@
+package io.evenhand.web.upload;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+import jakarta.servlet.http.HttpServletRequest;
+import org.apache.tomcat.util.http.fileupload.FileItemFactory;
+import org.apache.tomcat.util.http.fileupload.FileItemIterator;
+import org.apache.tomcat.util.http.fileupload.FileItemStream;
+import org.apache.tomcat.util.http.fileupload.FileUpload;
+import org.apache.tomcat.util.http.fileupload.FileUploadException;
+import org.apache.tomcat.util.http.fileupload.RequestContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A multipart form with one file, read in the order in which it comes: first the fields
+ * before the file, then the file, then the fields after it. Confined to its request.
+ */
+public final class Upload {
+
+	static final int MOST_FIELDS = 50;
+
+	/** In bytes, of one field's value. */
+	static final int LONGEST_FIELD = 16 * 1024;
+
+	private final HttpServletRequest request;
+
+	private final Map<String, String> fields = new LinkedHashMap<>();
+
+	private @Nullable FileItemIterator parts;
+
+	private @Nullable FileItemStream file;
+
+	private @Nullable UploadRefused failure;
+
+	Upload(HttpServletRequest request) {
+		this.request = request;
+	}
+
+	/**
+	 * The upload of a request.
+	 * @param request any request
+	 * @return its upload
+	 * @throws UploadRefused if it is no multipart form
+	 */
+	public static Upload of(HttpServletRequest request) throws UploadRefused {
+		if (request.getAttribute(Upload.class.getName()) instanceof Upload upload) {
+			return upload;
+		}
+		throw new UploadRefused("Send the file as multipart/form-data, in a part named file.");
+	}
+
+	/**
+	 * Reads on to the file.
+	 * @return the file's name and bytes, to be read before anything else of the upload;
+	 * empty where there is none
+	 * @throws UploadRefused if the form cannot be read or ends too early
+	 */
+	public Optional<UploadedFile> file() throws UploadRefused {
+		head();
+		FileItemStream found = this.file;
+		if (found == null) {
+			return Optional.empty();
+		}
+		String name = FileNames.clean(Optional.ofNullable(found.getName()).orElse(""));
+		try {
+			return Optional.of(new UploadedFile(name, new Incoming(found.openStream())));
+		}
+		catch (IOException ex) {
+			throw UploadRefused.cutOff(ex);
+		}
+	}
+
+	/**
+	 * Reads the rest, after the file was read.
+	 * @return all of the form's fields but the file
+	 * @throws UploadRefused if the form cannot be read, ends too early, or holds a second
+	 * file
+	 */
+	public Map<String, String> fields() throws UploadRefused {
+		head();
+		if (this.file != null && readFields() != null) {
+			throw new UploadRefused("Send one file at a time. Nothing was kept and nothing was started.");
+		}
+		return Map.copyOf(this.fields);
+	}
+
+	/** The fields that stand before the file. */
+	Map<String, String> head() throws UploadRefused {
+		if (this.failure != null) {
+			throw this.failure;
+		}
+		try {
+			if (this.parts == null) {
+				this.parts = begin();
+				this.file = readFields();
+			}
+			return this.fields;
+		}
+		catch (UploadRefused ex) {
+			this.failure = ex;
+			throw ex;
+		}
+	}
+
+	/** Reads fields up to the next file; null where there is none. */
+	private @Nullable FileItemStream readFields() throws UploadRefused {
+		FileItemIterator coming = this.parts;
+		try {
+			while (coming != null && coming.hasNext()) {
+				FileItemStream part = coming.next();
+				if (!part.isFormField()) {
+					return part;
+				}
+				keep(part);
+			}
+			return null;
+		}
+		catch (UploadRefused ex) {
+			throw ex;
+		}
+		catch (IOException ex) {
+			throw UploadRefused.cutOff(ex);
+		}
+	}
+
+	private void keep(FileItemStream part) throws IOException {
+		try (InputStream value = part.openStream()) {
+			byte[] bytes = value.readNBytes(LONGEST_FIELD + 1);
+			if (bytes.length > LONGEST_FIELD || this.fields.size() == MOST_FIELDS) {
+				throw new UploadRefused("The form has more or longer fields than this address knows.");
+			}
+			this.fields.putIfAbsent(part.getFieldName(), new String(bytes, StandardCharsets.UTF_8));
+		}
+	}
+
+	private FileItemIterator begin() throws UploadRefused {
+		FileUpload parser = new FileUpload() {
+			@Override
+			public FileItemFactory getFileItemFactory() {
+				throw new IllegalStateException("Parts are streamed and never kept as items");
+			}
+		};
+		parser.setHeaderEncoding(StandardCharsets.UTF_8.name());
+		try {
+			return parser.getItemIterator(new Body(this.request));
+		}
+		catch (FileUploadException ex) {
+			throw new UploadRefused("The form is not written as multipart/form-data is.", ex);
+		}
+		catch (IOException ex) {
+			throw UploadRefused.cutOff(ex);
+		}
+	}
+
+	private record Body(HttpServletRequest request) implements RequestContext {
+
+		@Override
+		public @Nullable String getCharacterEncoding() {
+			return this.request.getCharacterEncoding();
+		}
+
+		@Override
+		public @Nullable String getContentType() {
+			return this.request.getContentType();
+		}
+
+		@Override
+		public InputStream getInputStream() throws IOException {
+			return this.request.getInputStream();
+		}
+
+	}
+
+	/**
+	 * Tells a connection that breaks from a store that does.
+	 */
+	private static final class Incoming extends FilterInputStream {
+
+		Incoming(InputStream in) {
+			super(in);
+		}
+
+		@Override
+		public int read() throws IOException {
+			try {
+				return super.read();
+			}
+			catch (IOException ex) {
+				throw UploadRefused.cutOff(ex);
+			}
+		}
+
+		@Override
+		public int read(byte[] buffer, int offset, int length) throws IOException {
+			try {
+				return super.read(buffer, offset, length);
+			}
+			catch (IOException ex) {
+				throw UploadRefused.cutOff(ex);
+			}
+		}
+
+	}
+
+}
