@@ -4,7 +4,7 @@
  */
 @NullMarked
 @ApplicationModule(allowedDependencies = { "tenant", "store", "audit", "blob", "gate", "record", "job", "transfer",
-		"access", "demo" })
+		"transfer :: imports", "access", "demo" })
 package io.evenhand.web;
 
 import org.jspecify.annotations.NullMarked;
