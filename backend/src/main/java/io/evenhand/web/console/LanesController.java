@@ -6,6 +6,7 @@ import java.util.List;
 
 import io.evenhand.access.Caller;
 import io.evenhand.gate.LaneBoard;
+import io.evenhand.job.Scope;
 import io.evenhand.web.Moment;
 import io.evenhand.web.Poll;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +46,7 @@ class LanesController {
 	ModelAndView lane(@AuthenticationPrincipal Caller caller, @PathVariable String lane,
 			@RequestParam(required = false) @Nullable String live) {
 		return new ModelAndView("pages/lane", "page", page(read(lane), caller, lane, !"off".equals(live)))
-			.addObject("waiting", this.reader.waiting(lane, caller.zone()));
+			.addObject("waiting", this.reader.waiting(lane, Scope.ALL, LanesReader.MOST_WAITING, caller.zone()));
 	}
 
 	/**

@@ -63,10 +63,16 @@ class LanesReader {
 		return (lane != null) ? List.of(existing(() -> this.boards.board(lane))) : this.boards.boards();
 	}
 
-	/** The newest of the lane's waiting jobs. */
-	List<WaitingJob> waiting(String lane, ZoneId zone) {
-		List<Job> jobs = this.jobs.page(new JobFilter(JobState.READY, lane, null), Scope.ALL, null, MOST_WAITING)
-			.jobs();
+	/**
+	 * The newest of the waiting jobs.
+	 * @param lane the lane's name; null for all lanes
+	 * @param scope whose
+	 * @param limit at most so many
+	 * @param zone the reader's zone
+	 * @return the jobs, newest first
+	 */
+	List<WaitingJob> waiting(@Nullable String lane, Scope scope, int limit, ZoneId zone) {
+		List<Job> jobs = this.jobs.page(new JobFilter(JobState.READY, lane, null), scope, null, limit).jobs();
 		Map<TenantId, TenantMark> marks = marks(jobs.stream().map(Job::tenant).collect(Collectors.toSet()));
 		Instant now = this.clock.instant();
 		return jobs.stream()
