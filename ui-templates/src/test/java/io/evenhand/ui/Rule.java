@@ -169,6 +169,18 @@ enum Rule {
 		}
 	},
 
+	/**
+	 * A fragment is called whatever th:if or th:each on the same element say: it comes
+	 * before them.
+	 */
+	A_CONDITION_STANDS_AROUND_ITS_FRAGMENT {
+		@Override
+		List<String> findings(Template template) {
+			return where(template, (element) -> element.hasAttribute("th:replace")
+					&& Stream.of("th:if", "th:unless", "th:each").anyMatch(element::hasAttribute));
+		}
+	},
+
 	/** What a poll replaces holds nothing that a reader has opened or typed. */
 	POLLED_LEAVES_HOLD_NOTHING_OPEN {
 		@Override

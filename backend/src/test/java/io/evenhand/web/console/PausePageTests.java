@@ -47,7 +47,7 @@ class PausePageTests extends ConsoleSlice {
 
 	@BeforeEach
 	void tenant() {
-		given(this.tenants.byCode("northwind")).willReturn(Optional.of(Boards.tenants().get(Boards.NORTHWIND)));
+		given(this.tenants.byCode("northwind")).willReturn(Optional.ofNullable(Boards.tenants().get(Boards.NORTHWIND)));
 		given(this.shares.get(Boards.NORTHWIND, "bulk"))
 			.willReturn(new Share(Boards.NORTHWIND, "bulk", new Weight(2), new Cap(8), true, null, null, null, 31));
 	}
@@ -56,7 +56,7 @@ class PausePageTests extends ConsoleSlice {
 	void thePageSaysWhatHappensBeforeAnythingDoes() {
 		String page = html(get("/console/lanes/bulk/pause", Role.SUPPORT));
 		assertThat(page)
-			.contains("<h1> Pause Bulk?</h1>", "93 waiting jobs stay where they are", "18 running steps finish",
+			.contains("<h1>Pause Bulk?</h1>", "93 waiting jobs stay where they are", "18 running steps finish",
 					"3 tenants that wait are told", "name=\"version\" value=\"7\"", ">Pause Bulk</button>",
 					"Keep it running", "action=\"/console/lanes/bulk/pause\"", "name=\"_csrf\"")
 			.doesNotContain("??", "th:");
