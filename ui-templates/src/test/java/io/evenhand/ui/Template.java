@@ -41,7 +41,7 @@ record Template(String name, String source, Document document) {
 
 	/** A whole page, as against fragments and the layout. */
 	boolean page() {
-		return this.name.startsWith("pages/") || this.name.startsWith("error/");
+		return this.name.startsWith("pages/");
 	}
 
 	List<Element> elements() {
