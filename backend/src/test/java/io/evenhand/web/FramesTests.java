@@ -12,7 +12,6 @@ import io.evenhand.web.console.FrameProbe;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.webmvc.test.autoconfigure.WebMvcTest;
 import org.springframework.security.authentication.TestingAuthenticationToken;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 
@@ -22,7 +21,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 /**
  * The frame around the pages, by role.
  */
-@WebMvcTest(controllers = FrameProbe.class)
+@PageSlice(FrameProbe.class)
 class FramesTests {
 
 	private static final ZoneId OSLO = ZoneId.of("Europe/Oslo");

@@ -32,6 +32,7 @@ final class Broken {
 			case TABLES_HAVE_CAPTION_AND_SCOPE -> with("<table><tr><th>1</th></tr></table>");
 			case FIELDS_HAVE_A_LABEL -> with("<label for=\"b\">1</label><input id=\"a\">");
 			case PICTURES_HAVE_WORDS -> with("<a href=\"/\"><svg aria-hidden=\"true\"></svg></a>");
+			case NO_FRAGMENT_IS_NAMED_LIKE_AN_ELEMENT -> with("<p th:fragment=\"b(x)\"><b></b></p>");
 			case A_CONDITION_STANDS_AROUND_ITS_FRAGMENT -> with("<p th:if=\"${x}\" th:replace=\"~{y :: z}\"></p>");
 			case POLLED_LEAVES_HOLD_NOTHING_OPEN ->
 				with("<div th:attr=\"hx-swap-oob=${oob} ? 'true' : null\"><details></details></div>");

@@ -126,7 +126,10 @@ enum Rule {
 		}
 	},
 
-	/** Each field has a label: around it, or for its id. */
+	/**
+	 * Each field has a label: around it, or for its id. Those of the forms stand beside
+	 * the bare controls.
+	 */
 	FIELDS_HAVE_A_LABEL {
 		@Override
 		List<String> findings(Template template) {
@@ -134,6 +137,9 @@ enum Rule {
 				.stream()
 				.map((label) -> String.valueOf(Template.attribute(label, "for")))
 				.collect(Collectors.toSet());
+			if (template.name().equals("fragments/controls.html")) {
+				return List.of();
+			}
 			return where(template,
 					(element) -> FIELD.contains(element.getElementName().toLowerCase(Locale.ROOT))
 							&& !"hidden".equals(element.getAttributeValue("type"))
@@ -166,6 +172,22 @@ enum Rule {
 							.noneMatch((inner) -> Template.replaced(inner) && !inner.elementNameMatches("svg"))
 						&& Template.below(element, Text.class).stream().allMatch((text) -> text.getContent().isBlank());
 			});
+		}
+	},
+
+	/** A call of a fragment finds elements of its name as well. */
+	NO_FRAGMENT_IS_NAMED_LIKE_AN_ELEMENT {
+		@Override
+		List<String> findings(Template template) {
+			Set<String> fragments = template.elements()
+				.stream()
+				.map((element) -> String.valueOf(element.getAttributeValue("th:fragment")))
+				.map((fragment) -> fragment.replaceFirst("\\(.*", ""))
+				.collect(Collectors.toSet());
+			return where(template,
+					(element) -> fragments.contains(element.getElementName())
+							&& !String.valueOf(element.getAttributeValue("th:fragment"))
+								.startsWith(element.getElementName() + "("));
 		}
 	},
 

@@ -13,7 +13,7 @@ import io.evenhand.gate.LaneBoard;
 import org.junit.jupiter.api.Test;
 import org.mockito.InOrder;
 
-import org.springframework.boot.webmvc.test.autoconfigure.WebMvcTest;
+import io.evenhand.web.PageSlice;
 import org.springframework.context.annotation.Import;
 import org.springframework.test.web.servlet.MvcResult;
 import org.springframework.test.web.servlet.request.MockMvcRequestBuilders;
@@ -28,7 +28,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 /**
  * The lanes page and its poller.
  */
-@WebMvcTest(controllers = LanesController.class)
+@PageSlice(LanesController.class)
 @Import(LanesReader.class)
 class LanesPageTests extends ConsoleSlice {
 

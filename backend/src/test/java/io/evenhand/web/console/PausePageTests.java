@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import org.springframework.boot.webmvc.test.autoconfigure.WebMvcTest;
+import io.evenhand.web.PageSlice;
 import org.springframework.context.annotation.Import;
 import org.springframework.test.context.bean.override.mockito.MockitoBean;
 import org.springframework.test.web.servlet.MvcResult;
@@ -35,7 +35,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 /**
  * Pausing and resuming lanes and tenants by hand.
  */
-@WebMvcTest(controllers = PauseController.class)
+@PageSlice(PauseController.class)
 @Import({ LanesReader.class, Confirmations.class })
 class PausePageTests extends ConsoleSlice {
 

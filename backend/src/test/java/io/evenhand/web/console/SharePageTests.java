@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import org.springframework.boot.webmvc.test.autoconfigure.WebMvcTest;
+import io.evenhand.web.PageSlice;
 import org.springframework.test.context.bean.override.mockito.MockitoBean;
 import org.springframework.test.web.servlet.MvcResult;
 import org.springframework.test.web.servlet.request.MockMvcRequestBuilders;
@@ -39,7 +39,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 /**
  * A tenant's weight and cap, set by hand.
  */
-@WebMvcTest(controllers = ShareController.class)
+@PageSlice(ShareController.class)
 class SharePageTests extends ConsoleSlice {
 
 	private static final String ADDRESS = "/console/tenants/northwind/shares/bulk";
