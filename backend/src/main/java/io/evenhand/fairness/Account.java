@@ -21,7 +21,15 @@ public record Account(long id, int cap, int running, State state) {
 	}
 
 	Account started() {
-		return (this.id == 0) ? this : new Account(this.id, this.cap, this.running + 1, this.state);
+		return runs(this.running + 1);
+	}
+
+	Account ended() {
+		return runs(this.running - 1);
+	}
+
+	private Account runs(int running) {
+		return (this.id == 0) ? this : new Account(this.id, this.cap, running, this.state);
 	}
 
 }

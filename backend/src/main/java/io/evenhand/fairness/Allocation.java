@@ -49,6 +49,24 @@ public record Allocation(List<Pick> picks, Collection<Flow> flows, Lane lane, in
 		return Math.max(0, Math.min(slots - before, flow.room()));
 	}
 
+	/**
+	 * The lowest turn among the tenants that would be eligible if a slot were free: with
+	 * it a further slice is charged, and only a lower turn than that of a running step's
+	 * tenant is a reason to put that step down.
+	 * @param lane the lane; its free slots do not matter
+	 * @param backlogs the tenants that wait, at least the one with the lowest key among
+	 * the eligible ones
+	 * @return units of turn, {@link Long#MAX_VALUE} if nobody is eligible
+	 */
+	public static long lowestTurn(Lane lane, Collection<Backlog> backlogs) {
+		Lane open = lane.with(lane.room().with(1));
+		return backlogs.stream()
+			.filter((backlog) -> new Contender(backlog).choose(open, Map.of()) != null)
+			.mapToLong((backlog) -> backlog.flow().turn().value())
+			.min()
+			.orElse(Long.MAX_VALUE);
+	}
+
 	/** One run; used by one thread and once. */
 	private static final class Run {
 

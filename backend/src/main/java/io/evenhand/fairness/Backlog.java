@@ -15,6 +15,29 @@ public record Backlog(Flow flow, int openable, List<Queue> queues) {
 		queues = List.copyOf(queues);
 	}
 
+	boolean waits() {
+		return this.queues.stream().anyMatch((queue) -> !queue.heads().isEmpty());
+	}
+
+	Backlog with(Flow flow) {
+		return new Backlog(flow, this.openable, this.queues);
+	}
+
+	Backlog without(Pick pick) {
+		return new Backlog(this.flow, this.openable - (pick.launch() ? 1 : 0),
+				this.queues.stream().map((queue) -> queue.without(pick.head())).toList());
+	}
+
+	Backlog started(long account) {
+		return new Backlog(this.flow, this.openable,
+				this.queues.stream().map((queue) -> queue.started(account)).toList());
+	}
+
+	Backlog ended(long account) {
+		return new Backlog(this.flow, this.openable,
+				this.queues.stream().map((queue) -> queue.ended(account)).toList());
+	}
+
 	/**
 	 * Steps that are held, or not, for the same reason.
 	 *
@@ -26,6 +49,19 @@ public record Backlog(Flow flow, int openable, List<Queue> queues) {
 
 		public Queue {
 			heads = List.copyOf(heads);
+		}
+
+		Queue without(Head head) {
+			return new Queue(this.account, this.launches,
+					this.heads.stream().filter((other) -> !other.rank().equals(head.rank())).toList());
+		}
+
+		Queue started(long account) {
+			return (this.account.id() == account) ? new Queue(this.account.started(), this.launches, this.heads) : this;
+		}
+
+		Queue ended(long account) {
+			return (this.account.id() == account) ? new Queue(this.account.ended(), this.launches, this.heads) : this;
 		}
 
 	}

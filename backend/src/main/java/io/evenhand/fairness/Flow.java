@@ -17,6 +17,10 @@ public record Flow(TenantId tenant, Share share, boolean paused, int running, Tu
 		return new Flow(this.tenant, this.share, this.paused, this.running + 1, turn);
 	}
 
+	Flow ended(Turn turn) {
+		return new Flow(this.tenant, this.share, this.paused, this.running - 1, turn);
+	}
+
 	/**
 	 * The same tenant elsewhere in the order.
 	 * @param turn its new turn

@@ -19,10 +19,27 @@ public record Lane(Policy policy, long clock, boolean paused, Room room) {
 	 */
 	public record Room(int nodes, int slots, int jobs) {
 
+		/**
+		 * The same place with another number of free slots.
+		 * @param slots free ones
+		 * @return a copy
+		 */
+		public Room with(int slots) {
+			return new Room(this.nodes, slots, this.jobs);
+		}
+
 		Room less(boolean job) {
 			return new Room(this.nodes, this.slots - 1, this.jobs - (job ? 1 : 0));
 		}
 
+	}
+
+	Lane with(Room room) {
+		return new Lane(this.policy, this.clock, this.paused, room);
+	}
+
+	Lane with(long clock) {
+		return new Lane(this.policy, clock, this.paused, this.room);
 	}
 
 	Lane after(long clock, boolean job) {

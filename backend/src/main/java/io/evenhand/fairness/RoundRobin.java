@@ -17,7 +17,7 @@ record RoundRobin() implements Policy {
 	@Override
 	public Charged charged(Turn turn, Weight weight, Owed owed, long lowest, long clock) {
 		if (!owed.starts()) {
-			return new Charged(turn, clock, owed.chargedMillis());
+			return new Charged(turn, clock, Math.max(owed.estimateMillis(), owed.chargedMillis()));
 		}
 		return new Charged(turn.at(clock + 1), clock + 1, owed.estimateMillis());
 	}

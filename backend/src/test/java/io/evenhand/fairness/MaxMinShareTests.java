@@ -1,0 +1,75 @@
+package io.evenhand.fairness;
+
+import java.util.stream.LongStream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Random loads, each run until the tenant with the least to get is due 600 slices,
+ * against the max-min ideal: the worst-served tenant of a load is the load's figure.
+ */
+class MaxMinShareTests {
+
+	private static final double ENOUGH = 0.99;
+
+	private static final long LOADS = "long".equals(System.getProperty("evenhand.test.size")) ? 1_000 : 150;
+
+	private record Worst(double ratio, long seed, int tenant) {
+
+		static Worst of(long seed, Policy policy) {
+			Load load = Load.random(seed);
+			long horizon = Math.round(600 * Load.SLICE / load.lowestRate());
+			double[] ideal = MaxMin.served(load, horizon);
+			long[] served = new Simulation(load, policy, true).served(horizon);
+			Worst worst = new Worst(Double.MAX_VALUE, seed, 0);
+			for (int i = 0; i < served.length; i++) {
+				double ratio = served[i] / ideal[i];
+				worst = (ratio < worst.ratio()) ? new Worst(ratio, seed, i + 1) : worst;
+			}
+			return worst;
+		}
+
+	}
+
+	@Test
+	void noTenantOfAnyLoadGetsLessThan99PercentOfItsMaxMinShare() {
+		double sum = 0;
+		Worst worst = new Worst(Double.MAX_VALUE, 0, 0);
+		for (long seed = 1; seed <= LOADS; seed++) {
+			Worst load = Worst.of(seed, Variant.AS_DESIGNED);
+			assertThat(load.ratio()).as("Load of seed %d, tenant %d", load.seed(), load.tenant())
+				.isBetween(ENOUGH, 1.0001);
+			sum += load.ratio();
+			worst = (load.ratio() < worst.ratio()) ? load : worst;
+		}
+		System.out.printf("Seeds 1 to %d: worst tenant %.4f of max-min (seed %d), mean of the loads' worst %.4f%n",
+				LOADS, worst.ratio(), worst.seed(), sum / LOADS);
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = Variant.class, mode = EnumSource.Mode.EXCLUDE, names = "AS_DESIGNED")
+	void theSameTestFindsOutTheVariantNextToIt(Variant variant) {
+		assertFoundOut(variant, variant.name());
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = LanePolicy.class, mode = EnumSource.Mode.EXCLUDE, names = "DEFICIT_ROUND_ROBIN")
+	void theSameTestFindsOutTheSimplerPolicies(LanePolicy policy) {
+		assertFoundOut(policy.tuned(new Tuning(Load.QUANTUM, Load.SLICE, 0)), policy.code());
+	}
+
+	private static void assertFoundOut(Policy policy, String name) {
+		Worst failed = LongStream.rangeClosed(1, LOADS)
+			.mapToObj((seed) -> Worst.of(seed, policy))
+			.filter((load) -> load.ratio() < ENOUGH)
+			.findFirst()
+			.orElseThrow(() -> new AssertionError(name + " passes the test, which therefore proves nothing"));
+		System.out.printf("%s: tenant %d of seed %d gets %.4f of max-min%n", name, failed.tenant(), failed.seed(),
+				failed.ratio());
+	}
+
+}
