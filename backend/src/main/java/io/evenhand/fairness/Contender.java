@@ -94,7 +94,8 @@ final class Contender {
 	/**
 	 * Takes the step off its queue.
 	 * @param choice the step
-	 * @return rank of the tenant's step that follows, {@link Long#MAX_VALUE} for none
+	 * @return rank of the tenant's step that follows, {@link Long#MAX_VALUE} where none
+	 * is known
 	 */
 	long take(Choice choice) {
 		this.fronts[choice.queue()]++;

@@ -5,7 +5,9 @@ import io.evenhand.tenant.Weight;
 /**
  * The number is the rank of the tenant's first waiting step, so the step that counts as
  * queued first goes next, whoever's it is. Its keeper lowers it when a step is queued
- * before the first, and tells the rank of the next one at each start. Immutable.
+ * before the first, and tells the rank of the next one at each start; where it knows of
+ * none the number stays, so that steps which it could not see are looked for too early
+ * rather than never. Immutable.
  */
 record Fifo() implements Policy {
 
@@ -21,7 +23,8 @@ record Fifo() implements Policy {
 
 	@Override
 	public Charged charged(Turn turn, Weight weight, Owed owed, long lowest, long clock) {
-		return new Charged(owed.starts() ? turn.at(owed.nextRank()) : turn, clock,
+		boolean known = owed.starts() && owed.nextRank() != Long.MAX_VALUE;
+		return new Charged(known ? turn.at(owed.nextRank()) : turn, clock,
 				Math.max(owed.estimateMillis(), owed.chargedMillis()));
 	}
 

@@ -18,7 +18,7 @@ public interface Policy {
 	 * @param estimateMillis its estimated cost, slot-milliseconds, at least 1
 	 * @param chargedMillis what was charged until now: 0 at its start
 	 * @param nextRank rank of the head that follows once this step has started;
-	 * {@link Long#MAX_VALUE} where there is none
+	 * {@link Long#MAX_VALUE} where none is known
 	 */
 	record Owed(long estimateMillis, long chargedMillis, long nextRank) {
 

@@ -153,6 +153,13 @@ class AllocationTests {
 	}
 
 	@Test
+	void underFifoATenantWhoseNextStepIsNotKnownKeepsItsPlace() {
+		Allocation given = Allocation.run(lane(LanePolicy.FIFO.tuned(new Tuning(1, 1, 0)), 4),
+				List.of(backlog(flow(1, 9, 3), steps(head(11, 3, 1)))));
+		assertThat(given.flows()).containsExactly(flow(1, 9, 3).started(Turn.ZERO.at(3)));
+	}
+
+	@Test
 	void roundRobinTakesTheLeastRecentlyServed() {
 		Backlog.Queue[] queues = IntStream.rangeClosed(1, 3)
 			.mapToObj(
