@@ -151,13 +151,24 @@ final class Contender {
 		return head;
 	}
 
+	boolean full() {
+		return this.now.running() >= this.now.cap();
+	}
+
+	/** Its cap has come to leave it room again. */
+	void roomAgain(Policy policy, long clock) {
+		if (!full() && this.now.waiting() > 0) {
+			turn(policy.belowCap(this.turn, clock));
+		}
+	}
+
 	/** One of its steps has ended after it was charged so much. */
 	void end(Policy policy, long clock, long charged, long actual) {
-		boolean full = this.now.running() >= this.now.cap();
+		boolean wasFull = full();
 		become(this.now.with(this.now.running() - 1, this.now.openJobs()));
 		turn(policy.settled(this.turn, this.weight, charged, actual));
-		if (full && this.now.running() < this.now.cap() && this.now.waiting() > 0) {
-			turn(policy.belowCap(this.turn, clock));
+		if (wasFull) {
+			roomAgain(policy, clock);
 		}
 	}
 

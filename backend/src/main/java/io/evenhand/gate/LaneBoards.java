@@ -1,6 +1,31 @@
 package io.evenhand.gate;
 
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+import io.evenhand.fairness.Allocation;
+import io.evenhand.fairness.Lane.Room;
+import io.evenhand.fairness.Pick;
+import io.evenhand.gate.LaneBoard.Holder;
+import io.evenhand.gate.LaneBoard.Row;
+import io.evenhand.gate.LaneBoard.Slot;
+import io.evenhand.gate.LaneBoard.Waits;
+import io.evenhand.gate.jdbc.BoardRows;
+import io.evenhand.gate.jdbc.BoardRows.SlotRow;
+import io.evenhand.gate.jdbc.FlowRow;
+import io.evenhand.gate.jdbc.HeadRow;
+import io.evenhand.gate.jdbc.LaneRow;
+import io.evenhand.gate.jdbc.NewRequest;
+import io.evenhand.gate.jdbc.ShareRecords;
+import io.evenhand.gate.jdbc.ShareRecords.ShareRecord;
+import io.evenhand.tenant.Cap;
+import io.evenhand.tenant.TenantId;
+import io.evenhand.tenant.Weight;
 
 import org.springframework.stereotype.Component;
 
@@ -10,6 +35,27 @@ import org.springframework.stereotype.Component;
 @Component
 public class LaneBoards {
 
+	private static final int MOST_TENANTS = 200;
+
+	private static final int NEXT = 10;
+
+	private static final int MOST_WAITS = 1000;
+
+	private final Lanes lanes;
+
+	private final BoardRows rows;
+
+	private final ShareRecords shares;
+
+	private final NodeSettings settings;
+
+	LaneBoards(Lanes lanes, BoardRows rows, ShareRecords shares, NodeSettings settings) {
+		this.lanes = lanes;
+		this.rows = rows;
+		this.shares = shares;
+		this.settings = settings;
+	}
+
 	/**
 	 * One lane.
 	 * @param lane the lane's name
@@ -17,7 +63,7 @@ public class LaneBoards {
 	 * @throws UnknownLane if there is no such lane
 	 */
 	public LaneBoard board(String lane) {
-		throw new UnsupportedOperationException();
+		return board(this.lanes.get(lane));
 	}
 
 	/**
@@ -25,7 +71,7 @@ public class LaneBoards {
 	 * @return how each stands
 	 */
 	public List<LaneBoard> boards() {
-		throw new UnsupportedOperationException();
+		return this.lanes.all().stream().map(this::board).toList();
 	}
 
 	/**
@@ -36,7 +82,7 @@ public class LaneBoards {
 	 * @throws UnknownLane if there is no such lane
 	 */
 	public long version(String lane) {
-		throw new UnsupportedOperationException();
+		return this.rows.changes(lane).orElseThrow(() -> new UnknownLane(lane));
 	}
 
 	/**
@@ -44,7 +90,86 @@ public class LaneBoards {
 	 * @return a counter that grows with each of them
 	 */
 	public long version() {
-		throw new UnsupportedOperationException();
+		return this.rows.changes();
+	}
+
+	private LaneBoard board(Lane lane) {
+		long version = version(lane.name());
+		Instant now = this.rows.now();
+		LaneRow row = this.rows.lane(lane.id());
+		List<SlotRow> slots = this.rows.slots(lane.id(), this.settings.lease());
+		Outlook outlook = Outlook.of(row, slots, now);
+		Map<Integer, Integer> openWaiting = this.rows.openJobsWaiting(lane.id());
+		int[] waiting = this.rows.waiting(lane.id());
+		List<Row> tenants = this.rows.flows(lane.id(), MOST_TENANTS)
+			.stream()
+			.map((flow) -> row(lane, flow, outlook, openWaiting.getOrDefault(flow.tenant(), 0)))
+			.sorted(Comparator.comparing(Row::oldestReady, Comparator.nullsLast(Comparator.naturalOrder()))
+				.thenComparing(Row::tenant))
+			.toList();
+		int waitingJobs = waiting[1] + openWaiting.values().stream().mapToInt(Integer::intValue).sum();
+		return new LaneBoard(lane, version, now, slots.stream().map(LaneBoards::slot).toList(), tenants, waitingJobs,
+				waiting[0], waits(lane.id()), next(row));
+	}
+
+	private static Slot slot(SlotRow row) {
+		Long request = row.request();
+		Instant since = row.since();
+		if (request == null || since == null) {
+			return new Slot(row.node(), row.n(), null);
+		}
+		return new Slot(row.node(), row.n(), new Holder(request, new TenantId(row.tenant()), row.job(),
+				Objects.requireNonNullElse(row.step(), ""), since));
+	}
+
+	private Row row(Lane lane, FlowRow flow, Outlook outlook, int openWaiting) {
+		ShareRecord share = this.shares.find(lane.id(), flow.tenant()).orElseThrow();
+		List<HeadRow> heads = heads(lane.id(), flow, 1);
+		Instant oldest = heads.stream().map(HeadRow::readyAt).min(Comparator.naturalOrder()).orElse(null);
+		return new Row(new TenantId(flow.tenant()), flow.running(), new Cap(flow.cap()), new Weight(flow.weight()),
+				flow.launches() + openWaiting, flow.waiting(), oldest,
+				heads.isEmpty() ? null : outlook.of(flow, heads.get(0)).get(0).code(), Lanes.pause(share.pause()),
+				share.version());
+	}
+
+	/** The first of what any node may run, in effective order. */
+	private List<HeadRow> heads(int lane, FlowRow flow, int most) {
+		List<HeadRow> heads = new ArrayList<>();
+		if (flow.steps() > 0) {
+			heads.addAll(this.rows.heads(lane, flow.tenant(), NewRequest.STEP, most));
+		}
+		if (flow.launches() > 0) {
+			heads.addAll(this.rows.heads(lane, flow.tenant(), NewRequest.LAUNCH, most));
+		}
+		heads.sort(
+				Comparator.comparingLong(HeadRow::rank).thenComparingLong(HeadRow::job).thenComparingLong(HeadRow::id));
+		return heads;
+	}
+
+	private Waits waits(int lane) {
+		List<Duration> waits = this.rows.waits(lane, MOST_WAITS).stream().sorted().toList();
+		if (waits.isEmpty()) {
+			return new Waits(0, null, null);
+		}
+		return new Waits(waits.size(), waits.get((waits.size() - 1) / 2),
+				waits.get((int) Math.ceil(waits.size() * 0.95) - 1));
+	}
+
+	/** The policy itself, run forward as if ten slots came free. */
+	private List<TenantId> next(LaneRow lane) {
+		Ledger ledger = new Ledger(lane);
+		List<Contender> offered = new ArrayList<>();
+		for (FlowRow flow : this.rows.next(lane.id(), NEXT + 1)) {
+			Contender contender = ledger.join(flow);
+			contender.offer(heads(lane.id(), flow, NEXT + 1));
+			offered.add(contender);
+		}
+		return Allocation
+			.run(ledger.asLane(new Room(1, NEXT, Integer.MAX_VALUE)), offered.stream().map(Contender::backlog).toList())
+			.picks()
+			.stream()
+			.map(Pick::tenant)
+			.toList();
 	}
 
 }

@@ -1,5 +1,6 @@
 package io.evenhand.gate;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,6 +57,18 @@ public record LaneSettings(String title, String description, String policy, int 
 		}
 		range(found, this.openJobs, 1, 1000, "openJobs", "The number of open jobs");
 		return found;
+	}
+
+	/** The numbers in words, for the audit and for whoever was late. */
+	String words() {
+		return "policy %s, cap %d, slots %d, quantum %s, slice %s, time-out %s, queue limit %d, largest cost %s, open jobs %d"
+			.formatted(this.policy, this.cap, this.slots, seconds(this.quantum), seconds(this.slice),
+					seconds(this.stepTimeout), this.queueLimit,
+					(this.largestCost != null) ? seconds(this.largestCost) : "none", this.openJobs);
+	}
+
+	private static String seconds(Duration span) {
+		return BigDecimal.valueOf(span.toMillis(), 3).stripTrailingZeros().toPlainString() + " s";
 	}
 
 	private static void range(List<Problem> found, int value, int least, int most, String field, String what) {

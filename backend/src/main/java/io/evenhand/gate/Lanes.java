@@ -1,10 +1,24 @@
 package io.evenhand.gate;
 
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 import io.evenhand.audit.Actor;
+import io.evenhand.audit.Change;
 import io.evenhand.audit.Reason;
+import io.evenhand.gate.SettingsRefused.Problem;
+import io.evenhand.gate.jdbc.LaneRecords;
+import io.evenhand.gate.jdbc.LaneRecords.LaneRecord;
+import io.evenhand.gate.jdbc.LaneRecords.PauseRecord;
+import io.evenhand.gate.jdbc.ShareRecords;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Component;
 
 /**
@@ -14,16 +28,30 @@ import org.springframework.stereotype.Component;
 @Component
 public class Lanes {
 
+	private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
+
+	private final LaneRecords records;
+
+	private final ShareRecords shares;
+
+	private final Edits edits;
+
+	Lanes(LaneRecords records, ShareRecords shares, Edits edits) {
+		this.records = records;
+		this.shares = shares;
+		this.edits = edits;
+	}
+
 	/**
 	 * All lanes in the order of their numbers.
 	 * @return at least the default ones
 	 */
 	public List<Lane> all() {
-		throw new UnsupportedOperationException();
+		return this.records.all().stream().map(Lanes::lane).toList();
 	}
 
 	public Optional<Lane> find(String name) {
-		throw new UnsupportedOperationException();
+		return this.records.find(name).map(Lanes::lane);
 	}
 
 	/**
@@ -46,7 +74,25 @@ public class Lanes {
 	 * @throws SettingsRefused if the name is taken or something is out of range
 	 */
 	public Lane create(String name, LaneSettings settings, Actor actor, Reason reason) {
-		throw new UnsupportedOperationException();
+		List<Problem> problems = new ArrayList<>(settings.problems());
+		if (!NAME.matcher(name).matches()) {
+			problems.add(new Problem("name",
+					"The name has 1 to 32 letters a to z, digits and hyphens, and begins with a letter"));
+		}
+		else if (find(name).isPresent()) {
+			problems.add(taken(name));
+		}
+		refuse(problems);
+		try {
+			return this.edits.inTransaction(() -> {
+				this.records.insert(record(name, settings));
+				this.edits.append(actor, new Change("lane.create", "lane", name, null, null, settings.words()), reason);
+				return get(name);
+			});
+		}
+		catch (DuplicateKeyException ex) {
+			throw new SettingsRefused(List.of(taken(name)));
+		}
 	}
 
 	/**
@@ -62,7 +108,82 @@ public class Lanes {
 	 * @throws Stale if somebody changed it meanwhile
 	 */
 	public Lane edit(String name, LaneSettings settings, int version, Actor actor, Reason reason) {
-		throw new UnsupportedOperationException();
+		refuse(settings.problems());
+		return this.edits.inTransaction(() -> {
+			Lane before = this.records.lock(name).map(Lanes::lane).orElseThrow(() -> new UnknownLane(name));
+			if (before.version() != version) {
+				throw new Stale(
+						"Lane %s was changed meanwhile; now it has %s".formatted(name, before.settings().words()));
+			}
+			this.records.update(before.id(), record(name, settings));
+			boolean limits = before.settings().cap() != settings.cap()
+					|| before.settings().openJobs() != settings.openJobs();
+			boolean order = !before.settings().policy().equals(settings.policy())
+					|| !before.settings().quantum().equals(settings.quantum());
+			if (limits || order) {
+				reorder(before, settings);
+			}
+			this.edits.append(actor,
+					new Change("lane.edit", "lane", name, null, before.settings().words(), settings.words()), reason);
+			this.edits.changed(before.id());
+			return get(name);
+		});
+	}
+
+	/** Lets new limits and a new policy act on what is queued. */
+	private void reorder(Lane before, LaneSettings settings) {
+		boolean adopts = !before.settings().policy().equals(settings.policy());
+		Set<Integer> full = new HashSet<>();
+		if (settings.cap() > before.settings().cap()) {
+			this.edits.onAllFlows(before.id(), (
+					ledger) -> ledger.all().stream().filter(Contender::full).map(Contender::tenant).forEach(full::add));
+		}
+		this.shares.setDefaults(before.id(), settings.cap(), settings.openJobs());
+		this.edits.onAllFlows(before.id(), (ledger) -> {
+			for (Contender flow : ledger.all()) {
+				if (adopts) {
+					flow.turn(ledger.policy().adopted(ledger.clock(), headRank(before.id(), flow)));
+				}
+				else if (full.contains(flow.tenant())) {
+					flow.roomAgain(ledger.policy(), ledger.clock());
+				}
+				flow.touch();
+			}
+		});
+	}
+
+	private long headRank(int lane, Contender flow) {
+		return (flow.row().waiting() > 0) ? this.shares.headRank(lane, flow.tenant()) : Long.MAX_VALUE;
+	}
+
+	private static void refuse(List<Problem> problems) {
+		if (!problems.isEmpty()) {
+			throw new SettingsRefused(problems);
+		}
+	}
+
+	private static Problem taken(String name) {
+		return new Problem("name", "There is a lane named " + name + " already");
+	}
+
+	static @Nullable Pause pause(@Nullable PauseRecord row) {
+		return (row != null) ? new Pause(row.by(), row.at(), row.reason()) : null;
+	}
+
+	static Lane lane(LaneRecord row) {
+		Long largest = row.largestMillis();
+		LaneSettings settings = new LaneSettings(row.title(), row.description(), row.policy(), row.cap(), row.slots(),
+				Duration.ofMillis(row.quantumMillis()), Duration.ofMillis(row.sliceMillis()),
+				Duration.ofMillis(row.timeoutMillis()), row.queueLimit(),
+				(largest != null) ? Duration.ofMillis(largest) : null, row.openLimit());
+		return new Lane(row.id(), row.name(), settings, pause(row.pause()), row.version());
+	}
+
+	private static LaneRecord record(String name, LaneSettings set) {
+		Duration largest = set.largestCost();
+		return new LaneRecord(0, name, set.title().strip(), set.description().strip(), set.policy(), set.cap(),
+				set.slots(), set.quantum().toMillis(), set.slice().toMillis(), set.stepTimeout().toMillis(),
+				set.queueLimit(), (largest != null) ? largest.toMillis() : null, set.openJobs(), null, 0, 0);
 	}
 
 }

@@ -98,12 +98,16 @@ final class Ledger {
 
 	/** Lets the policy give free slots to flows whose heads were offered. */
 	List<Pick> allocate(Collection<Contender> among, int slots, int jobs) {
-		Lane now = new Lane(this.policy, this.clock, this.lane.paused(), new Lane.Room(1, slots, jobs));
-		Allocation allocation = Allocation.run(now, among.stream().map(Contender::backlog).toList());
+		Allocation allocation = Allocation.run(asLane(new Lane.Room(1, slots, jobs)),
+				among.stream().map(Contender::backlog).toList());
 		allocation.flows().forEach((flow) -> of(flow.tenant().value()).turn(flow.turn()));
 		this.clock = allocation.lane().clock();
 		this.starts += allocation.picks().size();
 		return allocation.picks();
+	}
+
+	Lane asLane(Lane.Room room) {
+		return new Lane(this.policy, this.clock, this.lane.paused(), room);
 	}
 
 	/** Flows in the order in which the index gives them. */

@@ -12,6 +12,8 @@ final class Loop implements Runnable {
 
 	private static final Logger logger = LoggerFactory.getLogger(Loop.class);
 
+	private static final Duration LAST_ROUND = Duration.ofSeconds(5);
+
 	private final Bell bell;
 
 	private final Duration pause;
@@ -59,9 +61,16 @@ final class Loop implements Runnable {
 		}
 	}
 
+	/** Ends after the round that it is in, which is waited for a while. */
 	void stop() {
 		this.stopped = true;
 		this.bell.ring();
+		try {
+			this.thread.join(LAST_ROUND.toMillis());
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
 	}
 
 }

@@ -1,7 +1,17 @@
 package io.evenhand.gate;
 
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
+
+import io.evenhand.fairness.Hold;
+import io.evenhand.gate.jdbc.BoardRows;
+import io.evenhand.gate.jdbc.BoardRows.WaitingRow;
+import io.evenhand.gate.jdbc.FlowRow;
+import io.evenhand.gate.jdbc.LaneRecords;
+import io.evenhand.gate.jdbc.NewRequest;
+import io.evenhand.gate.jdbc.ShareRecords;
 
 import org.springframework.stereotype.Component;
 
@@ -11,6 +21,21 @@ import org.springframework.stereotype.Component;
 @Component
 public class Places {
 
+	private final BoardRows rows;
+
+	private final LaneRecords lanes;
+
+	private final ShareRecords shares;
+
+	private final NodeSettings settings;
+
+	Places(BoardRows rows, LaneRecords lanes, ShareRecords shares, NodeSettings settings) {
+		this.rows = rows;
+		this.lanes = lanes;
+		this.shares = shares;
+		this.settings = settings;
+	}
+
 	/**
 	 * The job's place among the tenant's jobs not yet started in its lane, in effective
 	 * order, held ones included.
@@ -18,7 +43,10 @@ public class Places {
 	 * @return 1 for the first; empty once it has started
 	 */
 	public OptionalInt position(long job) {
-		throw new UnsupportedOperationException();
+		return this.rows.waitingOf(job)
+			.filter((waiting) -> waiting.queue() == NewRequest.LAUNCH)
+			.map((waiting) -> OptionalInt.of(this.rows.launchesBefore(waiting) + 1))
+			.orElseGet(OptionalInt::empty);
 	}
 
 	/**
@@ -27,7 +55,39 @@ public class Places {
 	 * @return empty where nothing of it waits
 	 */
 	public List<Held> holds(long job) {
-		throw new UnsupportedOperationException();
+		return this.rows.waitingOf(job)
+			.flatMap((waiting) -> this.rows.flow(waiting.lane(), waiting.tenant()).map((flow) -> holds(waiting, flow)))
+			.orElseGet(List::of);
+	}
+
+	private List<Held> holds(WaitingRow waiting, FlowRow flow) {
+		Outlook outlook = Outlook.of(this.rows.lane(waiting.lane()),
+				this.rows.slots(waiting.lane(), this.settings.lease()), this.rows.now());
+		boolean launch = waiting.queue() == NewRequest.LAUNCH;
+		boolean first = !launch || (flow.steps() == 0 && this.rows.launchesBefore(waiting) == 0);
+		return outlook.of(flow, launch, waiting.readyAt(), first)
+			.stream()
+			.map((held) -> new Held(held.code(), since(held, waiting), null))
+			.toList();
+	}
+
+	/** A pause may be older or younger than the wait: it holds from the later of both. */
+	private Instant since(Held held, WaitingRow waiting) {
+		Optional<Instant> paused = Optional.empty();
+		if (held.code().equals(Hold.TENANT_PAUSED.code())) {
+			paused = this.shares.find(waiting.lane(), waiting.tenant())
+				.flatMap((share) -> Optional.ofNullable(share.pause()))
+				.map(LaneRecords.PauseRecord::at);
+		}
+		else if (held.code().equals(Hold.LANE_PAUSED.code())) {
+			paused = this.lanes.all()
+				.stream()
+				.filter((lane) -> lane.id() == waiting.lane())
+				.findFirst()
+				.flatMap((lane) -> Optional.ofNullable(lane.pause()))
+				.map(LaneRecords.PauseRecord::at);
+		}
+		return paused.filter(held.since()::isBefore).orElse(held.since());
 	}
 
 }

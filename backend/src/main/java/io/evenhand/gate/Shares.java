@@ -1,11 +1,26 @@
 package io.evenhand.gate;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 import io.evenhand.audit.Actor;
+import io.evenhand.audit.Change;
 import io.evenhand.audit.Reason;
+import io.evenhand.gate.SettingsRefused.Problem;
+import io.evenhand.gate.jdbc.ShareRecords;
+import io.evenhand.gate.jdbc.ShareRecords.ShareRecord;
+import io.evenhand.tenant.Cap;
+import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.TenantId;
+import io.evenhand.tenant.Tenants;
+import io.evenhand.tenant.Weight;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -19,13 +34,34 @@ public class Shares {
 	/** How long a temporary share of support may last. */
 	public static final Duration LONGEST_TEMPORARY = Duration.ofDays(7);
 
+	private final Lanes lanes;
+
+	private final ShareRecords records;
+
+	private final Edits edits;
+
+	private final Tenants tenants;
+
+	private final InstantSource clock;
+
+	Shares(Lanes lanes, ShareRecords records, Edits edits, Tenants tenants, InstantSource clock) {
+		this.lanes = lanes;
+		this.records = records;
+		this.edits = edits;
+		this.tenants = tenants;
+		this.clock = clock;
+	}
+
 	/**
 	 * A tenant's share of each lane.
 	 * @param tenant the tenant
 	 * @return one for each lane, in the lanes' order
 	 */
 	public List<Share> of(TenantId tenant) {
-		throw new UnsupportedOperationException();
+		Map<Integer, ShareRecord> rows = this.records.of(tenant.value())
+			.stream()
+			.collect(Collectors.toMap(ShareRecord::lane, Function.identity()));
+		return this.lanes.all().stream().map((lane) -> share(tenant, lane, rows.get(lane.id()))).toList();
 	}
 
 	/**
@@ -36,11 +72,13 @@ public class Shares {
 	 * @throws UnknownLane if there is no such lane
 	 */
 	public Share get(TenantId tenant, String lane) {
-		throw new UnsupportedOperationException();
+		Lane found = this.lanes.get(lane);
+		return share(tenant, found, this.records.find(found.id(), tenant.value()).orElse(null));
 	}
 
 	/**
-	 * Sets a share; it acts at once on what is queued.
+	 * Sets a share; it acts at once on what is queued. A temporary one keeps the weight
+	 * and cap that were permanent last, and they come back by themselves.
 	 * @param tenant the tenant
 	 * @param lane the lane's name
 	 * @param share what it shall be
@@ -54,7 +92,108 @@ public class Shares {
 	 */
 	public Share put(TenantId tenant, String lane, NewShare share, @Nullable Integer version, Actor actor,
 			Reason reason) {
-		throw new UnsupportedOperationException();
+		refuse(share);
+		Lane found = this.lanes.get(lane);
+		Cap cap = share.cap();
+		return set(tenant, found, version, actor, reason, (before) -> {
+			boolean temporary = share.until() != null;
+			boolean again = before.until() != null;
+			Integer backWeight = again ? before.backWeight() : Integer.valueOf(before.weight());
+			Integer backCap = again ? before.backCap() : before.ownCap() ? Integer.valueOf(before.cap()) : null;
+			return new ShareRecord(found.id(), tenant.value(), share.weight().value(),
+					(cap != null) ? cap.value() : found.settings().cap(), cap != null, share.queueLimit(),
+					share.until(), temporary ? backWeight : null, temporary ? backCap : null, null, 0);
+		});
+	}
+
+	/** Gives back what temporary shares had taken, once their time is over. */
+	void giveBackWhatIsOver() {
+		for (ShareRecord over : this.records.over()) {
+			Lane lane = this.lanes.all().stream().filter((one) -> one.id() == over.lane()).findFirst().orElseThrow();
+			set(new TenantId(over.tenant()), lane, null, Actor.SYSTEM, new Reason("The temporary share is over"),
+					(before) -> {
+						if (!Objects.equals(before.until(), over.until())) {
+							return before;
+						}
+						Integer cap = before.backCap();
+						Integer weight = before.backWeight();
+						return new ShareRecord(before.lane(), before.tenant(),
+								(weight != null) ? weight : before.weight(),
+								(cap != null) ? cap : lane.settings().cap(), cap != null, before.queueLimit(), null,
+								null, null, null, 0);
+					});
+		}
+	}
+
+	private Share set(TenantId tenant, Lane lane, @Nullable Integer version, Actor actor, Reason reason,
+			Function<ShareRecord, ShareRecord> change) {
+		return this.edits.inTransaction(() -> {
+			Share before = this.edits.onFlow(lane.id(), tenant.value(), (ledger) -> {
+				ShareRecord old = this.records.find(lane.id(), tenant.value()).orElseThrow();
+				if (version != null && version != old.version()) {
+					throw new Stale("The share was changed meanwhile; now it is " + words(share(tenant, lane, old)));
+				}
+				ShareRecord now = change.apply(old);
+				if (now != old) {
+					act(ledger, ledger.of(tenant.value()), now);
+					this.records.set(now);
+				}
+				return share(tenant, lane, old);
+			});
+			Share after = get(tenant, lane.name());
+			if (after.version() != before.version()) {
+				this.edits.append(actor, new Change("share.edit", "share", code(tenant) + "/" + lane.name(), tenant,
+						words(before), words(after)), reason);
+				this.edits.changed(lane.id());
+			}
+			return after;
+		});
+	}
+
+	/**
+	 * What is queued feels it at once: the turn is re-scaled, a raised cap gives room.
+	 */
+	private static void act(Ledger ledger, Contender flow, ShareRecord now) {
+		boolean wasFull = flow.full();
+		flow.turn(ledger.policy().reweighted(flow.turn(), ledger.clock(), flow.weight(), new Weight(now.weight())));
+		flow.become(flow.row().with(now.weight(), now.cap(), flow.row().openLimit(), flow.row().paused()));
+		if (wasFull) {
+			flow.roomAgain(ledger.policy(), ledger.clock());
+		}
+	}
+
+	private void refuse(NewShare share) {
+		List<Problem> problems = new ArrayList<>();
+		Integer limit = share.queueLimit();
+		if (limit != null && (limit < 1 || limit > 1_000_000)) {
+			problems.add(new Problem("queueLimit", "The queue limit is between 1 and 1000000, not " + limit));
+		}
+		Instant until = share.until();
+		if (until != null && !until.isAfter(this.clock.instant())) {
+			problems.add(new Problem("until", "The end of a temporary share lies in the future"));
+		}
+		if (!problems.isEmpty()) {
+			throw new SettingsRefused(problems);
+		}
+	}
+
+	private String code(TenantId tenant) {
+		return this.tenants.byId(tenant).map(Tenant::code).orElseGet(tenant::toString);
+	}
+
+	private static Share share(TenantId tenant, Lane lane, @Nullable ShareRecord row) {
+		if (row == null) {
+			return new Share(tenant, lane.name(), Weight.ONE, new Cap(lane.settings().cap()), false, null, null, null,
+					0);
+		}
+		return new Share(tenant, lane.name(), new Weight(row.weight()), new Cap(row.cap()), row.ownCap(),
+				row.queueLimit(), row.until(), Lanes.pause(row.pause()), row.version());
+	}
+
+	private static String words(Share share) {
+		return "weight %d, cap %d%s, queue limit %s%s".formatted(share.weight().value(), share.cap().value(),
+				share.ownCap() ? "" : " (the lane's)", (share.queueLimit() != null) ? share.queueLimit() : "the lane's",
+				(share.until() != null) ? ", until " + share.until() : "");
 	}
 
 }

@@ -17,12 +17,24 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RoundTrip {
 
-	private final Dialect dialect;
+	private final boolean severalAtOnce;
 
 	private final List<Part> parts = new ArrayList<>();
 
 	public RoundTrip(Dialect dialect) {
-		this.dialect = dialect;
+		this(dialect.severalAtOnce());
+	}
+
+	private RoundTrip(boolean severalAtOnce) {
+		this.severalAtOnce = severalAtOnce;
+	}
+
+	/**
+	 * For any pool: one statement after the other.
+	 * @return an empty one
+	 */
+	public static RoundTrip oneByOne() {
+		return new RoundTrip(false);
 	}
 
 	/**
@@ -72,7 +84,7 @@ public final class RoundTrip {
 	 * transaction must be rolled back
 	 */
 	public void run(Connection connection) throws SQLException {
-		if (this.dialect.severalAtOnce() && !this.parts.isEmpty()) {
+		if (this.severalAtOnce && !this.parts.isEmpty()) {
 			together(connection);
 		}
 		else {

@@ -46,6 +46,16 @@ public record FlowRow(int tenant, int weight, int cap, int openLimit, int runnin
 	/** One flow, by primary key. */
 	public static final String LOCK_ONE = COLUMNS + "where lane = ? and tenant = ? and account = 0 for update";
 
+	/** All flows of a lane, by primary key's first column: for edits of the lane only. */
+	public static final String LOCK_LANE = COLUMNS + "where lane = ? order by tenant for update";
+
+	/**
+	 * Flows with something waiting, of at most so many tenants, by primary key's first
+	 * column; plain.
+	 */
+	public static final String IN_LANE = COLUMNS + "where lane = ? and account = 0"
+			+ " and (waiting > 0 or running > 0 or paused) order by tenant limit ?";
+
 	/** One flow without a lock, by primary key. */
 	public static final String ONE = COLUMNS + "where lane = ? and tenant = ? and account = 0";
 
@@ -80,6 +90,12 @@ public record FlowRow(int tenant, int weight, int cap, int openLimit, int runnin
 	public FlowRow with(int nowRunning, int nowOpen) {
 		return new FlowRow(this.tenant, this.weight, this.cap, this.openLimit, nowRunning, this.waiting, this.launches,
 				this.pinned, this.urgent, nowOpen, this.turn, this.entry, this.paused);
+	}
+
+	/** The same flow as somebody set it. */
+	public FlowRow with(int newWeight, int newCap, int newOpenLimit, boolean nowPaused) {
+		return new FlowRow(this.tenant, newWeight, newCap, newOpenLimit, this.running, this.waiting, this.launches,
+				this.pinned, this.urgent, this.openJobs, this.turn, this.entry, nowPaused);
 	}
 
 	/** Requests that wait for any node and need no job to be opened. */

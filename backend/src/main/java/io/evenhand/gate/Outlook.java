@@ -1,0 +1,70 @@
+package io.evenhand.gate;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.evenhand.fairness.Account;
+import io.evenhand.fairness.Eligibility;
+import io.evenhand.fairness.Head;
+import io.evenhand.fairness.Hold;
+import io.evenhand.fairness.Lane;
+import io.evenhand.fairness.Opening;
+import io.evenhand.gate.jdbc.BoardRows.SlotRow;
+import io.evenhand.gate.jdbc.FlowRow;
+import io.evenhand.gate.jdbc.HeadRow;
+import io.evenhand.gate.jdbc.LaneRow;
+
+/**
+ * What holds whom in a lane at one moment: the gate's own predicate on the gate's own
+ * rows. Immutable.
+ *
+ * @param ledger the lane
+ * @param room its nodes and free slots
+ * @param now the database's clock
+ */
+record Outlook(Ledger ledger, Lane.Room room, Instant now) {
+
+	/**
+	 * An eligible step starts within two polls; whoever waits longer is not explained.
+	 */
+	private static final Duration EXPLAINED = Duration.ofSeconds(2);
+
+	static Outlook of(LaneRow lane, List<SlotRow> slots, Instant now) {
+		int nodes = (int) slots.stream().map(SlotRow::node).distinct().count();
+		int free = (int) slots.stream().filter((slot) -> slot.request() == null).count();
+		return new Outlook(new Ledger(lane), new Lane.Room(nodes, free, Integer.MAX_VALUE), now);
+	}
+
+	/**
+	 * What holds the first of a flow.
+	 * @return at least one
+	 */
+	List<Held> of(FlowRow flow, HeadRow head) {
+		return of(flow, head.launch(), head.readyAt(), true);
+	}
+
+	/**
+	 * What holds a request.
+	 * @param flow its flow
+	 * @param launch whether it opens its job
+	 * @param readyAt since when it waits
+	 * @param first whether nothing of the same flow goes before it
+	 * @return at least one
+	 */
+	List<Held> of(FlowRow flow, boolean launch, Instant readyAt, boolean first) {
+		List<Held> held = new ArrayList<>();
+		Opening opening = launch ? new Opening(true, flow.openLimit() - flow.openJobs()) : Opening.NONE;
+		for (Hold hold : Eligibility.holds(this.ledger.asLane(this.room), new Contender(flow).flow(), Account.NONE,
+				Head.State.READY, opening)) {
+			held.add(new Held(hold.code(), readyAt, null));
+		}
+		if (held.isEmpty()) {
+			boolean explained = !first || Duration.between(readyAt, this.now).compareTo(EXPLAINED) < 0;
+			held.add(new Held((explained ? Hold.TURN : Hold.UNEXPLAINED).code(), readyAt, null));
+		}
+		return held;
+	}
+
+}

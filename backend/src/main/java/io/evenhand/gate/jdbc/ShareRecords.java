@@ -1,0 +1,132 @@
+package io.evenhand.gate.jdbc;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+
+import io.evenhand.gate.jdbc.LaneRecords.PauseRecord;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Repository;
+
+/**
+ * The flows' rows as people see and set them. Joins the caller's transaction.
+ * Thread-safe.
+ */
+@Repository
+public class ShareRecords {
+
+	private final JdbcTemplate jdbc;
+
+	public ShareRecords(JdbcTemplate jdbc) {
+		this.jdbc = jdbc;
+	}
+
+	private static final String COLUMNS = "select lane, tenant, weight, cap, own_cap, queue_limit, until_at, back_weight,"
+			+ " back_cap, paused_by, paused_at, paused_reason, version from flow ";
+
+	/** Index flow_tenant. */
+	private static final String OF_TENANT = COLUMNS + "where tenant = ? and account = 0 order by lane";
+
+	public List<ShareRecord> of(int tenant) {
+		return this.jdbc.query(OF_TENANT, (row, n) -> ShareRecord.read(row), tenant);
+	}
+
+	/** By primary key. */
+	private static final String ONE = COLUMNS + "where lane = ? and tenant = ? and account = 0";
+
+	public Optional<ShareRecord> find(int lane, int tenant) {
+		return this.jdbc.query(ONE, (row, n) -> ShareRecord.read(row), lane, tenant).stream().findFirst();
+	}
+
+	/** Index flow_until. */
+	private static final String OVER = COLUMNS + "where until_at <= now(6) and account = 0 order by until_at limit 100";
+
+	/** Temporary shares whose time is over. */
+	public List<ShareRecord> over() {
+		return this.jdbc.query(OVER, (row, n) -> ShareRecord.read(row));
+	}
+
+	/** By primary key; lane and flow are locked. */
+	private static final String SET = "update flow set weight = ?, cap = ?, own_cap = ?, queue_limit = ?, until_at = ?,"
+			+ " back_weight = ?, back_cap = ?, version = version + 1 where lane = ? and tenant = ? and account = 0";
+
+	public void set(ShareRecord share) {
+		LocalDateTime until = (share.until != null) ? LocalDateTime.ofInstant(share.until, ZoneOffset.UTC) : null;
+		this.jdbc.update(SET, share.weight, share.cap, share.ownCap, share.queueLimit, until, share.backWeight,
+				share.backCap, share.lane, share.tenant);
+	}
+
+	/** By primary key; lane and flow are locked. */
+	private static final String PAUSE = "update flow set paused = true, paused_by = ?, paused_at = now(6),"
+			+ " paused_reason = ?, version = version + 1 where lane = ? and tenant = ? and account = 0";
+
+	public void pause(int lane, int tenant, String by, String reason) {
+		this.jdbc.update(PAUSE, by, reason, lane, tenant);
+	}
+
+	/** By primary key; lane and flow are locked. */
+	private static final String RESUME = "update flow set paused = false, paused_by = null, paused_at = null,"
+			+ " paused_reason = null, version = version + 1 where lane = ? and tenant = ? and account = 0";
+
+	public void resume(int lane, int tenant) {
+		this.jdbc.update(RESUME, lane, tenant);
+	}
+
+	/** By primary key's first column; the lane is locked. */
+	private static final String LIMITS = "update flow set cap = case when own_cap then cap else ? end, open_limit = ?"
+			+ " where lane = ?";
+
+	/** Hands a lane's new defaults to its flows. */
+	public void setDefaults(int lane, int cap, int openLimit) {
+		this.jdbc.update(LIMITS, cap, openLimit, lane);
+	}
+
+	/** Index request_head. */
+	private static final String HEAD_RANK = "select min(ready_rank) from step_request where lane = ? and tenant = ?"
+			+ " and account = 0 and queue in (0, 1) and ready_rank is not null";
+
+	/**
+	 * Rank of a flow's first waiting step.
+	 * @return the highest number where nothing waits
+	 */
+	public long headRank(int lane, int tenant) {
+		Long rank = this.jdbc.queryForObject(HEAD_RANK, Long.class, lane, tenant);
+		return (rank != null) ? rank : Long.MAX_VALUE;
+	}
+
+	/**
+	 * A tenant's share as its row has it. Immutable.
+	 *
+	 * @param lane the lane's number
+	 * @param tenant the tenant
+	 * @param weight its weight
+	 * @param cap the cap that holds
+	 * @param ownCap whether it is the tenant's own
+	 * @param queueLimit its own queue limit, null for the lane's
+	 * @param until when a temporary share ends
+	 * @param backWeight the weight that comes back then
+	 * @param backCap the cap that comes back then, null for the lane's
+	 * @param pause null while it is not paused
+	 * @param version of share and pause
+	 */
+	public record ShareRecord(int lane, int tenant, int weight, int cap, boolean ownCap, @Nullable Integer queueLimit,
+			@Nullable Instant until, @Nullable Integer backWeight, @Nullable Integer backCap,
+			@Nullable PauseRecord pause, int version) {
+
+		static ShareRecord read(ResultSet row) throws SQLException {
+			LocalDateTime until = row.getObject(7, LocalDateTime.class);
+			return new ShareRecord(row.getInt(1), row.getInt(2), row.getInt(3), row.getInt(4), row.getBoolean(5),
+					row.getObject(6, Integer.class), (until != null) ? HeadRow.instant(until) : null,
+					row.getObject(8, Integer.class), row.getObject(9, Integer.class), PauseRecord.read(row, 10),
+					row.getInt(13));
+		}
+
+	}
+
+}

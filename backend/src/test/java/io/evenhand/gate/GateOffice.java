@@ -1,0 +1,59 @@
+package io.evenhand.gate;
+
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import io.evenhand.audit.Actor;
+import io.evenhand.audit.AuditLog;
+import io.evenhand.audit.Change;
+import io.evenhand.audit.Reason;
+import io.evenhand.gate.jdbc.BoardRows;
+import io.evenhand.gate.jdbc.LaneRecords;
+import io.evenhand.gate.jdbc.ShareRecords;
+import io.evenhand.tenant.Tenants;
+import org.mockito.Mockito;
+
+/**
+ * What people do at the gate, on a store of a test; the audit is a list.
+ */
+final class GateOffice {
+
+	static final Actor OPERATOR = new Actor("olga", "console");
+
+	static final Reason REASON = new Reason("because of ticket 4711");
+
+	final Lanes lanes;
+
+	final Shares shares;
+
+	final Pauses pauses;
+
+	final LaneBoards boards;
+
+	final Places places;
+
+	final List<String> audit = new ArrayList<>();
+
+	GateOffice(GateStore store) {
+		AuditLog log = Mockito.mock(AuditLog.class);
+		Mockito.doAnswer((call) -> {
+			Change change = call.getArgument(1);
+			return this.audit
+				.add(change.action() + " " + change.objectId() + ": " + change.before() + " -> " + change.after());
+		}).when(log).append(Mockito.any(), Mockito.any(), Mockito.any());
+		Tenants tenants = Mockito.mock(Tenants.class, (call) -> Optional.empty());
+		LaneRecords laneRecords = new LaneRecords(store.jdbc);
+		ShareRecords shareRecords = new ShareRecords(store.jdbc);
+		BoardRows rows = new BoardRows(store.jdbc);
+		Edits edits = new Edits(store.jdbc, store.dialect, store.retry, log, new Signals());
+		NodeSettings settings = GateNode.settings("office", 0, 64);
+		this.lanes = new Lanes(laneRecords, shareRecords, edits);
+		this.shares = new Shares(this.lanes, shareRecords, edits, tenants, Clock.systemUTC());
+		this.pauses = new Pauses(this.lanes, laneRecords, shareRecords, edits, tenants);
+		this.boards = new LaneBoards(this.lanes, rows, shareRecords, settings);
+		this.places = new Places(rows, laneRecords, shareRecords, settings);
+	}
+
+}
