@@ -1,9 +1,12 @@
 package io.evenhand.batch;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import io.evenhand.gate.Grant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the sentence that a failed job's owner reads. Stateless.
@@ -44,14 +47,17 @@ final class Failure {
 	}
 
 	private static Optional<String> meantForPeople(Throwable failure) {
-		Throwable cause = failure;
-		for (int depth = 0; cause != null && depth < DEPTH; depth++) {
-			if (cause instanceof WorkFailed && cause.getMessage() != null) {
-				return Optional.of(cause.getMessage());
-			}
-			cause = cause.getCause();
-		}
-		return Optional.empty();
+		return causes(failure).filter(WorkFailed.class::isInstance)
+			.map(Throwable::getMessage)
+			.filter(Objects::nonNull)
+			.findFirst();
+	}
+
+	/** A failure and what caused it, outermost first. */
+	static Stream<Throwable> causes(Throwable failure) {
+		return Stream.<@Nullable Throwable>iterate(failure, (cause) -> (cause != null) ? cause.getCause() : null)
+			.takeWhile(Objects::nonNull)
+			.limit(DEPTH);
 	}
 
 }

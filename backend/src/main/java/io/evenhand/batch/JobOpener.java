@@ -65,6 +65,9 @@ class JobOpener {
 		try {
 			this.events.orderedStream().forEach((event) -> event.ended(job, failure));
 		}
+		catch (RuntimeException ex) {
+			logger.error("The end of job {} could not be written down", job, ex);
+		}
 		finally {
 			this.gate.closed(job);
 		}

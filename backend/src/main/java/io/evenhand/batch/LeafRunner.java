@@ -16,12 +16,13 @@ import org.springframework.batch.core.job.JobInterruptedException;
 import org.springframework.batch.core.repository.JobRepository;
 import org.springframework.batch.core.step.Step;
 import org.springframework.batch.core.step.StepExecution;
+import org.springframework.dao.PessimisticLockingFailureException;
 import org.springframework.stereotype.Component;
 
 /**
  * Runs a leaf's step execution under its grant and says how it ended. The same step
- * execution may be run again by a later attempt: it goes on from its last chunk.
- * Thread-safe.
+ * execution may be run again, by a later attempt or by this one where a chunk lost a
+ * lock: it goes on from its last chunk. Thread-safe.
  */
 @Component
 final class LeafRunner {
@@ -30,6 +31,8 @@ final class LeafRunner {
 
 	/** What each log line of a job or step carries (logging.pattern.correlation). */
 	static final String WORK = "work";
+
+	private static final int ROUNDS = 5;
 
 	private final JobRepository repository;
 
@@ -67,19 +70,44 @@ final class LeafRunner {
 		long id = Objects.requireNonNull(grant.stepExecution(), "a step's grant names its step execution");
 		Step leaf = this.leaves.find(grant.step())
 			.orElseThrow(() -> new IllegalStateException("No leaf step has the name " + grant.step()));
+		StepExecution execution = load(id);
+		for (int round = 1; execution.getStatus() != BatchStatus.COMPLETED && round <= ROUNDS; round++) {
+			execute(leaf, execution, grant);
+			if (!lostLock(execution)) {
+				break;
+			}
+			logger.warn("Step {} lost a lock in round {} of {} and goes on from its last chunk", grant.step(), round,
+					ROUNDS);
+			execution = (round < ROUNDS) ? load(id) : execution;
+		}
+		return outcome(execution, reference);
+	}
+
+	private StepExecution load(long id) {
 		StepExecution execution = this.repository.getStepExecution(id);
 		if (execution == null) {
 			throw new IllegalStateException("Step execution " + id + " does not exist");
 		}
-		if (execution.getStatus() == BatchStatus.COMPLETED) {
-			return new Outcome.Done();
-		}
+		return execution;
+	}
+
+	private void execute(Step leaf, StepExecution execution, Grant grant) throws JobInterruptedException {
 		// what an earlier attempt ended with would outlast the success of this one
 		execution.setExitStatus(ExitStatus.EXECUTING);
 		try (HeldGrants.Held hold = this.held.hold(execution, grant)) {
 			leaf.execute(execution);
 		}
-		return outcome(execution, reference);
+	}
+
+	/**
+	 * Whether the database chose a chunk as the victim of a deadlock or let it wait too
+	 * long: nothing is wrong with the work, which was rolled back as a whole.
+	 */
+	private static boolean lostLock(StepExecution execution) {
+		return execution.getStatus() == BatchStatus.FAILED && execution.getFailureExceptions()
+			.stream()
+			.anyMatch((failure) -> Failure.causes(failure)
+				.anyMatch(PessimisticLockingFailureException.class::isInstance));
 	}
 
 	private static Outcome outcome(StepExecution execution, String reference) {
