@@ -1,14 +1,18 @@
 package io.evenhand.batch;
 
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.evenhand.gate.Gate;
 import io.evenhand.gate.Launch;
+import io.evenhand.gate.NodeSettings;
 import io.evenhand.gate.Priority;
 import io.evenhand.gate.StepRunner;
 import io.evenhand.store.Pools;
@@ -16,12 +20,14 @@ import io.evenhand.store.Retry;
 import io.evenhand.support.TestDatabase;
 import io.evenhand.support.TestMySql;
 import io.evenhand.tenant.TenantId;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.Banner;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration;
 import org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
@@ -34,64 +40,118 @@ import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * The batch module on a real database behind a gate in memory, with some jobs of a test.
+ * The batch module on a real database, behind the gate or a gate in memory, with some
+ * jobs of a test.
  * Thread-safe.
  */
 final class BatchWorld implements AutoCloseable {
 
-	private static final int SLOTS = 8;
+	static final int SLOTS = 8;
+
+	private static final int OPEN_JOBS = 64;
 
 	private static final AtomicLong names = new AtomicLong();
 
 	private final Map<String, String> properties;
 
-	private final FakeGate gate;
+	private final @Nullable FakeGate fake;
 
 	private final ConfigurableApplicationContext context;
 
-	private BatchWorld(Map<String, String> properties, @Nullable FakeGate shared, Class<?>... jobs) {
+	private BatchWorld(Map<String, String> properties, @Nullable FakeGate fake, Class<?>... jobs) {
 		this.properties = properties;
-		this.gate = (shared != null) ? shared : new FakeGate(SLOTS, () -> bean(StepRunner.class));
-		Gate gate = this.gate.gate();
-		this.context = new SpringApplicationBuilder(World.class).sources(jobs)
+		this.fake = fake;
+		this.context = new SpringApplicationBuilder(World.class, (fake != null) ? Unguarded.class : Guarded.class)
+			.sources(jobs)
 			.web(WebApplicationType.NONE)
 			.bannerMode(Banner.Mode.OFF)
-			.initializers((context) -> context.getBeanFactory().registerSingleton("gate", gate))
+			.initializers((context) -> {
+				if (fake != null) {
+					context.getBeanFactory().registerSingleton("gate", fake.gate());
+				}
+			})
 			.run(properties.entrySet()
 				.stream()
 				.map((property) -> "--" + property.getKey() + "=" + property.getValue())
 				.toArray(String[]::new));
+		if (fake != null) {
+			fake.serve(bean(StepRunner.class));
+		}
 	}
 
+	/** On H2 behind a gate in memory. */
 	static BatchWorld onH2(Class<?>... jobs) {
-		return new BatchWorld(
-				Map.of("spring.datasource.url", "jdbc:h2:mem:batch" + names.incrementAndGet()
-						+ ";MODE=MySQL;DB_CLOSE_DELAY=-1;DATABASE_TO_LOWER=TRUE;CASE_INSENSITIVE_IDENTIFIERS=TRUE"),
-				null, jobs);
+		return new BatchWorld(h2(), new FakeGate(SLOTS), jobs);
 	}
 
+	/** On MySQL behind a gate in memory. */
 	static BatchWorld onMySql(int pool, Class<?>... jobs) {
-		TestDatabase database = TestMySql.freshDatabase();
-		return new BatchWorld(Map.of("spring.datasource.url", database.url(), "spring.datasource.username",
-				database.username(), "spring.datasource.password", database.password(),
-				"spring.datasource.hikari.maximum-pool-size", String.valueOf(pool)), null, jobs);
+		return new BatchWorld(mySql(pool, OPEN_JOBS), new FakeGate(SLOTS), jobs);
 	}
 
-	/**
-	 * Another node on the same database, behind the same gate, to which nothing is
-	 * granted.
-	 */
+	/** On H2 behind the gate. */
+	static BatchWorld gatedOnH2(Class<?>... jobs) {
+		return new BatchWorld(h2(), null, jobs);
+	}
+
+	/** On MySQL behind the gate. */
+	static BatchWorld gatedOnMySql(int pool, int openJobs, Class<?>... jobs) {
+		return new BatchWorld(mySql(pool, openJobs), null, jobs);
+	}
+
+	/** Another node on the same database, to which a gate in memory grants nothing. */
 	BatchWorld otherNode(Class<?>... jobs) {
-		return new BatchWorld(this.properties, this.gate, jobs);
+		return new BatchWorld(this.properties, new FakeGate(0, gate()), jobs);
 	}
 
+	private static Map<String, String> h2() {
+		return Map.of("spring.datasource.url",
+				"jdbc:h2:mem:batch" + names.incrementAndGet()
+						+ ";MODE=MySQL;DB_CLOSE_DELAY=-1;DATABASE_TO_LOWER=TRUE;CASE_INSENSITIVE_IDENTIFIERS=TRUE",
+				"evenhand.node.slots.bulk", String.valueOf(SLOTS));
+	}
+
+	private static Map<String, String> mySql(int pool, int openJobs) {
+		TestDatabase database = TestMySql.freshDatabase();
+		return Map.of("spring.datasource.url", database.url(), "spring.datasource.username", database.username(),
+				"spring.datasource.password", database.password(), "spring.datasource.hikari.maximum-pool-size",
+				String.valueOf(pool), "evenhand.node.slots.bulk", String.valueOf(SLOTS), "evenhand.node.open-jobs",
+				String.valueOf(openJobs));
+	}
+
+	/** The gate in memory, in a world that has one. */
 	FakeGate gate() {
-		return this.gate;
+		return Objects.requireNonNull(this.fake, "This world has the real gate");
 	}
 
-	/** Queues a job of tenant 1. */
+	/** How many step requests there ever were. */
+	long requests() {
+		return (this.fake != null) ? this.fake.requests() : count("select count(*) from step_request");
+	}
+
+	/** Whether the gate was told that the job is closed. */
+	boolean closed(long job) {
+		return (this.fake != null) ? this.fake.closedJobs().contains(job)
+				: count("select count(*) from open_job where job = ?", job) == 0;
+	}
+
+	/** From now on the gate takes no steps of the leaf. */
+	void refuse(String leaf) {
+		if (this.fake != null) {
+			this.fake.refuseSteps();
+		}
+		else {
+			jdbc().execute("alter table step_request add constraint refuse check (step <> '" + leaf + "')");
+		}
+	}
+
+	/** Queues a job of a tenant of its own. */
 	void launch(long job, String batchJob) {
-		bean(Gate.class).enqueue(new Launch(job, new TenantId(1), "bulk", Priority.NORMAL, 1000, batchJob));
+		launch(job, (int) job, batchJob);
+	}
+
+	void launch(long job, int tenant, String batchJob) {
+		bean(Gate.class).enqueue(new Launch(job, new TenantId(tenant), "bulk", Priority.NORMAL, 1000, batchJob));
 	}
 
 	/** Waits for the next job's end. */
@@ -132,7 +192,9 @@ final class BatchWorld implements AutoCloseable {
 
 	@Override
 	public void close() {
-		this.gate.close();
+		if (this.fake != null) {
+			this.fake.close();
+		}
 		this.context.close();
 	}
 
@@ -152,13 +214,20 @@ final class BatchWorld implements AutoCloseable {
 
 		final BlockingQueue<Event> ended = new LinkedBlockingQueue<>();
 
+		private final AtomicInteger open = new AtomicInteger();
+
+		/** The most jobs that were open at one time. */
+		final AtomicInteger mostOpen = new AtomicInteger();
+
 		@Override
 		public void opened(long job) {
+			this.mostOpen.accumulateAndGet(this.open.incrementAndGet(), Math::max);
 			this.opened.add(job);
 		}
 
 		@Override
 		public void ended(long job, @Nullable String failure) {
+			this.open.decrementAndGet();
 			this.ended.add(new Event(job, failure));
 		}
 
@@ -175,6 +244,28 @@ final class BatchWorld implements AutoCloseable {
 		Events events() {
 			return new Events();
 		}
+
+	}
+
+	/** With the gate itself. */
+	@ComponentScan(basePackageClasses = Gate.class)
+	@EnableConfigurationProperties(NodeSettings.class)
+	static class Guarded {
+
+		@Bean
+		Clock clock() {
+			return Clock.systemUTC();
+		}
+
+		@Bean
+		SimpleMeterRegistry meters() {
+			return new SimpleMeterRegistry();
+		}
+
+	}
+
+	/** Without it. */
+	static class Unguarded {
 
 	}
 

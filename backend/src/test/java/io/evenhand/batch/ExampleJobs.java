@@ -1,5 +1,6 @@
 package io.evenhand.batch;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -8,6 +9,7 @@ import java.util.stream.LongStream;
 import org.springframework.batch.core.configuration.annotation.StepScope;
 import org.springframework.batch.core.job.Job;
 import org.springframework.batch.core.step.Step;
+import org.springframework.batch.infrastructure.item.ExecutionContext;
 import org.springframework.batch.infrastructure.item.ItemReader;
 import org.springframework.batch.infrastructure.item.ItemWriter;
 import org.springframework.batch.infrastructure.item.support.ListItemReader;
@@ -137,6 +139,22 @@ class ExampleJobs {
 			}
 		});
 		return gated.job("header-only").start(parts).build();
+	}
+
+	/** A job that was there before: Spring Batch's own local partitioning. */
+	@Bean
+	Job local(GatedJobs gated, JdbcTemplate jdbc) {
+		Step leaf = gated.leaf("local-part").tasklet((contribution, context) -> {
+			jdbc.update("insert into tidy_done (job, part, item) values (?, ?, 0)",
+					GatedJobs.jobOf(contribution.getStepExecution()),
+					contribution.getStepExecution().getExecutionContext().getLong("part"));
+			return RepeatStatus.FINISHED;
+		}).build();
+		return gated.job("local").start(gated.partitionedHere("local-parts", leaf, (size) -> {
+			Map<String, ExecutionContext> parts = new HashMap<>();
+			LongStream.range(0, 5).forEach((part) -> parts.put("p" + part, new ExecutionContext(Map.of("part", part))));
+			return parts;
+		}, 100)).build();
 	}
 
 }

@@ -10,7 +10,6 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.Supplier;
 
 import io.evenhand.gate.Ended;
 import io.evenhand.gate.Gate;
@@ -47,7 +46,9 @@ final class FakeGate implements AutoCloseable {
 
 	private final ExecutorService threads = Executors.newCachedThreadPool();
 
-	private final Supplier<StepRunner> runner;
+	private final @Nullable FakeGate elder;
+
+	private final CompletableFuture<StepRunner> runner = new CompletableFuture<>();
 
 	private volatile boolean refusing;
 
@@ -57,10 +58,20 @@ final class FakeGate implements AutoCloseable {
 
 	private long ids;
 
-	FakeGate(int slots, Supplier<StepRunner> runner) {
+	FakeGate(int slots) {
+		this(slots, null);
+	}
+
+	/** A node's gate whose requests stand in another's. */
+	FakeGate(int slots, @Nullable FakeGate elder) {
 		this.free = slots;
 		this.slots = slots;
-		this.runner = runner;
+		this.elder = elder;
+	}
+
+	/** Says who runs what it grants. */
+	void serve(StepRunner runner) {
+		this.runner.complete(runner);
 	}
 
 	/** This gate under the type that the application injects. */
@@ -124,7 +135,7 @@ final class FakeGate implements AutoCloseable {
 	private void run(Request request, Grant granted) {
 		Outcome outcome;
 		try {
-			outcome = this.runner.get().run(granted);
+			outcome = this.runner.join().run(granted);
 		}
 		catch (RuntimeException ex) {
 			outcome = new Outcome.Failed(String.valueOf(ex.getMessage()));
@@ -196,6 +207,10 @@ final class FakeGate implements AutoCloseable {
 	}
 
 	public synchronized void check(long request, long token) {
+		if (this.elder != null) {
+			this.elder.check(request, token);
+			return;
+		}
 		Request found = this.requests.get(request);
 		if (found == null || found.state != State.RUNNING || found.grant.token() != token) {
 			throw new LeaseLost(request, token);

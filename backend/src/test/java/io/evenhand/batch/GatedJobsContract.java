@@ -54,16 +54,16 @@ abstract class GatedJobsContract {
 
 	@Test
 	void theLaunchServesTheFirstStepAndEveryOtherStepHasARequestOfItsOwn() {
-		int before = this.world.gate().requests();
+		long before = this.world.requests();
 		this.world.run(3, "parted");
-		assertThat(this.world.gate().requests() - before).isEqualTo(20);
+		assertThat(this.world.requests() - before).isEqualTo(20);
 		assertThat(this.world.count("select count(*) from tidy_done where job = 3")).isEqualTo(20);
 	}
 
 	@Test
 	void theGateIsToldThatTheJobIsClosed() {
 		this.world.run(4, "parted");
-		await().untilAsserted(() -> assertThat(this.world.gate().closedJobs()).containsOnlyOnce(4L));
+		await().until(() -> this.world.closed(4));
 	}
 
 	@Test
@@ -98,8 +98,17 @@ abstract class GatedJobsContract {
 	@Test
 	void aJobThatNobodyRegisteredFailsAndClosesItsLaunch() {
 		assertThat(this.world.run(10, "unheard-of").failure()).contains("internal error");
-		await().untilAsserted(() -> assertThat(this.world.gate().closedJobs()).containsOnlyOnce(10L));
+		await().until(() -> this.world.closed(10));
 		assertThat(this.world.run(11, "tidy")).isEqualTo(new Event(11, null));
+	}
+
+	/** Needs the gate's own executor, which the fake has not. */
+	void theStockHandlersPartsWaitAtTheGate() {
+		assertThat(this.world.run(12, "local")).isEqualTo(new Event(12, null));
+		assertThat(this.world.count("select count(*) from tidy_done where job = 12")).isEqualTo(5);
+		await().until(
+				() -> this.world.count("select count(*) from step_request where job = 12 and state = 'DONE'") == 1 + 5);
+		assertThat(statuses(12)).containsOnly("COMPLETED").hasSize(1 + 5);
 	}
 
 	private List<String> statuses(long job) {

@@ -77,7 +77,7 @@ abstract class SplitterContract {
 
 	@Test
 	void whereTheGateTakesNoStepsNoStepExecutionIsLeftBehind() {
-		this.world.gate().refuseSteps();
+		this.world.refuse("split-part");
 		assertThat(this.world.run(1, "split").failure()).contains("internal error");
 		assertThat(this.world.count(STORED)).isZero();
 	}
@@ -86,14 +86,14 @@ abstract class SplitterContract {
 	void whereAPartCannotBeStoredNoStepIsQueued() {
 		assertThat(this.world.run(2, "unstorable").failure()).contains("internal error");
 		assertThat(this.world.count(STORED)).isZero();
-		assertThat(this.world.gate().requests()).isOne();
+		assertThat(this.world.requests()).isOne();
 	}
 
 	@Test
 	void withoutAFailureBothAreThere() {
 		assertThat(this.world.run(3, "split").failure()).isNull();
 		assertThat(this.world.count(STORED)).isEqualTo(9);
-		assertThat(this.world.gate().requests()).isEqualTo(9);
+		assertThat(this.world.requests()).isEqualTo(9);
 	}
 
 	JobExecution job(JobRepository repository) {

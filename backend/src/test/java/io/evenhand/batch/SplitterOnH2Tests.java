@@ -4,7 +4,7 @@ final class SplitterOnH2Tests extends SplitterContract {
 
 	@Override
 	BatchWorld world(Class<?>... jobs) {
-		return BatchWorld.onH2(jobs);
+		return BatchWorld.gatedOnH2(jobs);
 	}
 
 }

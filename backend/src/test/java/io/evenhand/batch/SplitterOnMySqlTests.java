@@ -20,7 +20,7 @@ final class SplitterOnMySqlTests extends SplitterContract {
 
 	@Override
 	BatchWorld world(Class<?>... jobs) {
-		return BatchWorld.onMySql(10, jobs);
+		return BatchWorld.gatedOnMySql(10, 64, jobs);
 	}
 
 	@Test
