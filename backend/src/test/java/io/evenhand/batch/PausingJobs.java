@@ -1,5 +1,7 @@
 package io.evenhand.batch;
 
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -47,6 +49,8 @@ class PausingJobs {
 
 		private final ThreadLocal<Integer> next = ThreadLocal.withInitial(() -> 0);
 
+		private final List<Long> starts = new CopyOnWriteArrayList<>();
+
 		private final AtomicBoolean armed = new AtomicBoolean();
 
 		private final CountDownLatch frozen = new CountDownLatch(1);
@@ -63,13 +67,20 @@ class PausingJobs {
 			}
 		}
 
+		/** The positions at which attempts began. */
+		List<Long> starts() {
+			return List.copyOf(this.starts);
+		}
+
 		void thaw() {
 			this.thawed.countDown();
 		}
 
 		@Override
 		public void open(ExecutionContext context) {
-			this.next.set((int) context.getLong(POSITION, 0));
+			long position = context.getLong(POSITION, 0);
+			this.starts.add(position);
+			this.next.set((int) position);
 		}
 
 		@Override
