@@ -85,7 +85,8 @@ public class GatedJobs {
 	}
 
 	/**
-	 * A manager step whose workers pass the gate, on any node.
+	 * A manager step whose workers pass the gate, on any node. Once a part has failed for
+	 * good, those that still wait are cancelled and the step fails with its sentence.
 	 * @param name the manager step's name, another than the leaf's
 	 * @param leaf the worker step, built by {@link #leaf}
 	 * @param parts where the job's parts are stored

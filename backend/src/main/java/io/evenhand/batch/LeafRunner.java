@@ -3,6 +3,7 @@ package io.evenhand.batch;
 import java.util.List;
 import java.util.Objects;
 
+import io.evenhand.gate.Gate;
 import io.evenhand.gate.Grant;
 import io.evenhand.gate.LeaseLost;
 import io.evenhand.gate.Outcome;
@@ -40,7 +41,10 @@ final class LeafRunner {
 
 	private final HeldGrants held;
 
-	LeafRunner(JobRepository repository, LeafSteps leaves, HeldGrants held) {
+	private final Gate gate;
+
+	LeafRunner(JobRepository repository, LeafSteps leaves, HeldGrants held, Gate gate) {
+		this.gate = gate;
 		this.repository = repository;
 		this.leaves = leaves;
 		this.held = held;
@@ -80,7 +84,25 @@ final class LeafRunner {
 					ROUNDS);
 			execution = (round < ROUNDS) ? load(id) : execution;
 		}
-		return outcome(execution, reference);
+		Outcome outcome = outcome(execution, reference);
+		if (outcome instanceof Outcome.Failed) {
+			giveUpTheRest(execution);
+		}
+		return outcome;
+	}
+
+	/**
+	 * With one part failed the job fails: the parts that still wait would run in vain.
+	 */
+	private void giveUpTheRest(StepExecution execution) {
+		if (execution.getExecutionContext().containsKey(PartSplitter.GROUP)) {
+			try {
+				this.gate.cancelWaiting(execution.getExecutionContext().getLong(PartSplitter.GROUP));
+			}
+			catch (RuntimeException ex) {
+				logger.warn("The other parts could not be cancelled and run in vain", ex);
+			}
+		}
 	}
 
 	private StepExecution load(long id) {

@@ -21,6 +21,9 @@ import org.springframework.batch.infrastructure.item.ExecutionContext;
  */
 final class PartSplitter implements StepExecutionSplitter {
 
+	/** Where a part's context names the group that it belongs to. */
+	static final String GROUP = "evenhand.group";
+
 	private static final int MAX_NAME = 100;
 
 	private final String leaf;
@@ -83,7 +86,9 @@ final class PartSplitter implements StepExecutionSplitter {
 			throw new IllegalArgumentException("A part's name is too long for Spring Batch: " + name);
 		}
 		StepExecution execution = new StepExecution(id, name, manager.getJobExecution());
-		execution.setExecutionContext(new ExecutionContext(part.context()));
+		ExecutionContext context = new ExecutionContext(part.context());
+		context.putLong(GROUP, manager.getId());
+		execution.setExecutionContext(context);
 		return execution;
 	}
 

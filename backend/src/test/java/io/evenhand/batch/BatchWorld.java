@@ -41,8 +41,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
  * The batch module on a real database, behind the gate or a gate in memory, with some
- * jobs of a test.
- * Thread-safe.
+ * jobs of a test. Thread-safe.
  */
 final class BatchWorld implements AutoCloseable {
 

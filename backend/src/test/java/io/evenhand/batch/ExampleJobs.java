@@ -81,7 +81,11 @@ class ExampleJobs {
 	}
 
 	private static List<Part> twenty(long job) {
-		return LongStream.range(0, 20).mapToObj((part) -> new Part("p" + part, 10, Map.of("part", part))).toList();
+		return parts(20);
+	}
+
+	private static List<Part> parts(int count) {
+		return LongStream.range(0, count).mapToObj((part) -> new Part("p" + part, 10, Map.of("part", part))).toList();
 	}
 
 	private static ItemReader<Long> oneItem() {
@@ -115,7 +119,7 @@ class ExampleJobs {
 			}
 			return RepeatStatus.FINISHED;
 		}).build();
-		return gated.job("one-part-fails").start(gated.partitioned("failing", leaf, ExampleJobs::twenty)).build();
+		return gated.job("one-part-fails").start(gated.partitioned("failing", leaf, (job) -> parts(200))).build();
 	}
 
 	@Bean
