@@ -45,6 +45,7 @@ final class HeldGrants {
 	 * @param execution what is about to be written
 	 * @return empty where it runs without a grant
 	 */
+	@SuppressWarnings("ReferenceEquality") // an equal one may be an earlier attempt's
 	Optional<Grant> of(StepExecution execution) {
 		Held found = this.held.get(execution.getId());
 		if (found != null && found.execution == execution) {

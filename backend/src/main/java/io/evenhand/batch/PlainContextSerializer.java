@@ -30,12 +30,10 @@ final class PlainContextSerializer implements ExecutionContextSerializer {
 	@Override
 	public Map<String, Object> deserialize(InputStream from) throws IOException {
 		Map<String, Object> context = new LinkedHashMap<>();
-		for (String line : new String(from.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
-			if (!line.isEmpty()) {
-				int tab = line.indexOf('\t');
-				context.put(plain(line.substring(1, tab)), value(line.charAt(0), plain(line.substring(tab + 1))));
-			}
-		}
+		new String(from.readAllBytes(), StandardCharsets.UTF_8).lines().forEach((line) -> {
+			int tab = line.indexOf('\t');
+			context.put(plain(line.substring(1, tab)), value(line.charAt(0), plain(line.substring(tab + 1))));
+		});
 		return context;
 	}
 
@@ -67,7 +65,7 @@ final class PlainContextSerializer implements ExecutionContextSerializer {
 	}
 
 	private static String escaped(String text) {
-		return text.replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t");
+		return text.replace("\\", "\\\\").replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t");
 	}
 
 	private static String plain(String text) {
@@ -78,6 +76,7 @@ final class PlainContextSerializer implements ExecutionContextSerializer {
 				i++;
 				next = switch (text.charAt(i)) {
 					case 'n' -> '\n';
+					case 'r' -> '\r';
 					case 't' -> '\t';
 					default -> text.charAt(i);
 				};

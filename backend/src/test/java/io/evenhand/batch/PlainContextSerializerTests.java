@@ -4,7 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Date;
+import java.time.LocalDate;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
@@ -18,7 +18,7 @@ final class PlainContextSerializerTests {
 
 	@Test
 	void whatIsWrittenIsReadBackWithItsType() throws IOException {
-		Map<String, Object> context = Map.of("text", "a\tb\nc\\n d\\", "key\twith\ntabs\\", "", "long", 7L, "int", 7,
+		Map<String, Object> context = Map.of("text", "a\tb\r\nc\\n d\\", "key\twith\ntabs\\", "", "long", 7L, "int", 7,
 				"flag", true, "umlaut", "Köln");
 		assertThat(read(written(context))).isEqualTo(context);
 	}
@@ -35,9 +35,9 @@ final class PlainContextSerializerTests {
 
 	@Test
 	void anObjectIsRefusedByItsKey() {
-		assertThatIllegalArgumentException().isThrownBy(() -> written(Map.of("since", new Date(0))))
+		assertThatIllegalArgumentException().isThrownBy(() -> written(Map.of("since", LocalDate.EPOCH)))
 			.withMessageContaining("since")
-			.withMessageContaining("java.util.Date");
+			.withMessageContaining("java.time.LocalDate");
 	}
 
 	private String written(Map<String, Object> context) throws IOException {

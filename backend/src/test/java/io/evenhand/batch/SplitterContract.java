@@ -1,6 +1,6 @@
 package io.evenhand.batch;
 
-import java.util.Date;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -127,7 +127,7 @@ abstract class SplitterContract {
 		@Bean
 		Job unstorable(GatedJobs gated, Step splitPart) {
 			return gated.job("unstorable")
-				.start(gated.partitioned("unstorable-parts", splitPart, (job) -> parts(Map.of("at", new Date(0)))))
+				.start(gated.partitioned("unstorable-parts", splitPart, (job) -> parts(Map.of("at", LocalDate.EPOCH))))
 				.build();
 		}
 
