@@ -9,7 +9,8 @@ public final class LeaseLost extends RuntimeException {
 	private static final long serialVersionUID = 1L;
 
 	public LeaseLost(long request, long token) {
-		super("Step request " + request + " is no longer held under token " + token);
+		// the same three lines of Spring Batch each time: a trace would say nothing more
+		super("Step request " + request + " is no longer held under token " + token, null, false, false);
 	}
 
 }
