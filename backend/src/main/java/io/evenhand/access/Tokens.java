@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 
 import io.evenhand.audit.Actor;
 import io.evenhand.audit.AuditLog;
@@ -47,6 +48,10 @@ public class Tokens {
 		this.holders = holders;
 		this.audit = audit;
 		this.clock = clock;
+	}
+
+	public Optional<Token> byId(long id) {
+		return this.rows.findById(id).map(TokenRow::token);
 	}
 
 	/**
@@ -114,17 +119,17 @@ public class Tokens {
 	 * @param id which one
 	 * @param actor who asks
 	 * @param reason why, null where none is given
-	 * @return the token as it is now
-	 * @throws AccessRefused if there is no such token
+	 * @return the token as it is now; empty where there is none
 	 */
 	@Transactional
-	public Token revoke(long id, Actor actor, @Nullable Reason reason) {
-		TokenRow row = this.rows.findById(id).orElseThrow(() -> new AccessRefused("id", "There is no such token."));
-		if (row.token().revokedAt() == null) {
-			row.revoke(now());
-			this.audit.append(actor, change("token.revoke", row.token(), words(row.token()), "revoked"), reason);
-		}
-		return this.rows.saveAndFlush(row).token();
+	public Optional<Token> revoke(long id, Actor actor, @Nullable Reason reason) {
+		return this.rows.findById(id).map(row -> {
+			if (row.token().revokedAt() == null) {
+				row.revoke(now());
+				this.audit.append(actor, change("token.revoke", row.token(), words(row.token()), "revoked"), reason);
+			}
+			return this.rows.saveAndFlush(row).token();
+		});
 	}
 
 	private Instant now() {

@@ -23,8 +23,18 @@ public record RunningApp(ConfigurableApplicationContext context) implements Auto
 	 * @return the application, ready
 	 */
 	public static RunningApp embedded(String... properties) {
+		return embeddedIn("jdbc:h2:mem:" + UUID.randomUUID(), properties);
+	}
+
+	/**
+	 * Starts it on an embedded database that may be there already.
+	 * @param url its JDBC address without parameters of ours
+	 * @param properties as "name=value"
+	 * @return the application, ready
+	 */
+	public static RunningApp embeddedIn(String url, String... properties) {
 		return start(Stream.concat(Stream.of(
-				"spring.datasource.url=jdbc:h2:mem:" + UUID.randomUUID()
+				"spring.datasource.url=" + url
 						+ ";MODE=MySQL;DATABASE_TO_LOWER=TRUE;CASE_INSENSITIVE_IDENTIFIERS=TRUE;DB_CLOSE_ON_EXIT=FALSE",
 				"spring.datasource.username=sa", "spring.datasource.password="), Arrays.stream(properties)));
 	}

@@ -1,0 +1,77 @@
+package io.evenhand.web.api;
+
+import java.time.Duration;
+import java.util.Objects;
+
+import io.evenhand.audit.Actor;
+import io.evenhand.gate.Lane;
+import io.evenhand.gate.LaneSettings;
+import io.evenhand.gate.Lanes;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * Sets a lane's settings, for operators. Takes the settings alone or what a GET answers;
+ * what is absent stays. Thread-safe.
+ */
+@RestController
+final class LaneEditApi {
+
+	private final Lanes lanes;
+
+	LaneEditApi(Lanes lanes) {
+		this.lanes = lanes;
+	}
+
+	@PutMapping("/api/v1/lanes/{lane}")
+	Edited edit(@PathVariable String lane, @RequestBody JsonNode json, Actor actor) {
+		Patch body = new Patch(json);
+		JsonNode nested = json.get("settings");
+		Patch fields = (nested != null) ? new Patch(nested) : body;
+		Lane before = this.lanes.get(lane);
+		String reason = body.text("reason", null);
+		Lane after = this.lanes.edit(lane, settings(fields, before.settings()),
+				given("version", body.number("version", before.version())), actor,
+				Objects.requireNonNullElse(Reasons.given(reason), Reasons.NONE));
+		return new Edited(after.name(), LaneJson.Settings.of(after.settings()), after.version());
+	}
+
+	private static LaneSettings settings(Patch fields, LaneSettings now) {
+		return new LaneSettings(given("title", fields.text("title", now.title())),
+				given("description", fields.text("description", now.description())),
+				given("policy", fields.text("policy", now.policy())), given("cap", fields.number("cap", now.cap())),
+				given("slots", fields.number("slots", now.slots())),
+				given("quantum", fields.seconds("quantum", now.quantum())),
+				given("slice", fields.seconds("slice", now.slice())), given("stepTimeout", timeout(fields, now)),
+				given("queueLimit", fields.number("queueLimit", now.queueLimit())),
+				fields.seconds("largestCost", now.largestCost()),
+				given("openJobs", fields.number("openJobs", now.openJobs())));
+	}
+
+	private static @Nullable Duration timeout(Patch fields, LaneSettings now) {
+		return fields.seconds(fields.has("timeout") ? "timeout" : "stepTimeout", now.stepTimeout());
+	}
+
+	private static <T> T given(String field, @Nullable T value) {
+		if (value == null) {
+			throw ApiRefused.unprocessable("The field " + field + " cannot be empty.");
+		}
+		return value;
+	}
+
+	/**
+	 * The lane as it is now.
+	 *
+	 * @param name the lane's name
+	 * @param settings its settings
+	 * @param version to be sent back with the next edit
+	 */
+	record Edited(String name, LaneJson.Settings settings, int version) {
+	}
+
+}

@@ -1,0 +1,78 @@
+package io.evenhand.web.api;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The body of a call that changes something: what is absent stays, what is null goes back
+ * to its default. Single-threaded.
+ */
+final class Patch {
+
+	private static final BigDecimal LONGEST_SECONDS = BigDecimal.valueOf(1_000_000_000L);
+
+	private final JsonNode body;
+
+	Patch(JsonNode body) {
+		if (!body.isObject()) {
+			throw ApiRefused.unprocessable("The body is a JSON object.");
+		}
+		this.body = body;
+	}
+
+	boolean has(String field) {
+		return this.body.has(field);
+	}
+
+	@Nullable String text(String field, @Nullable String otherwise) {
+		JsonNode value = this.body.get(field);
+		if (value == null) {
+			return otherwise;
+		}
+		if (!value.isNull() && !value.isString()) {
+			throw ApiRefused.unprocessable("The field " + field + " is a text.");
+		}
+		return value.isNull() ? null : value.stringValue();
+	}
+
+	@Nullable Integer number(String field, @Nullable Integer otherwise) {
+		JsonNode value = this.body.get(field);
+		if (value == null) {
+			return otherwise;
+		}
+		if (!value.isNull() && !(value.isIntegralNumber() && value.canConvertToInt())) {
+			throw ApiRefused.unprocessable("The field " + field + " is a whole number.");
+		}
+		return value.isNull() ? null : Integer.valueOf(value.intValue());
+	}
+
+	@Nullable Duration seconds(String field, @Nullable Duration otherwise) {
+		JsonNode value = this.body.get(field);
+		if (value == null) {
+			return otherwise;
+		}
+		if (value.isNull()) {
+			return null;
+		}
+		if (!value.isNumber() || value.decimalValue().abs().compareTo(LONGEST_SECONDS) > 0) {
+			throw ApiRefused.unprocessable("The field " + field + " is a number of seconds.");
+		}
+		return Duration.ofMillis(value.decimalValue().movePointRight(3).longValue());
+	}
+
+	@Nullable Instant instant(String field) {
+		String text = text(field, null);
+		try {
+			return (text != null) ? Instant.parse(text) : null;
+		}
+		catch (DateTimeParseException ex) {
+			throw ApiRefused.unprocessable("The field " + field + " is a time such as 2026-11-30T13:00:00Z.");
+		}
+	}
+
+}

@@ -1,0 +1,118 @@
+package io.evenhand.web.api;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+
+import io.evenhand.access.Caller;
+import io.evenhand.access.Role;
+import io.evenhand.audit.Actor;
+import io.evenhand.audit.Reason;
+import io.evenhand.gate.NewShare;
+import io.evenhand.gate.Pause;
+import io.evenhand.gate.Share;
+import io.evenhand.gate.Shares;
+import io.evenhand.tenant.Cap;
+import io.evenhand.tenant.Tenant;
+import io.evenhand.tenant.Tenants;
+import io.evenhand.tenant.Weight;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * A tenant's shares of the lanes: staff reads them, operators set them, support sets
+ * weight and cap for at most seven days. What is absent stays. Thread-safe.
+ */
+@RestController
+@RequestMapping("/api/v1/tenants/{tenant}/shares")
+final class SharesApi {
+
+	private final Shares shares;
+
+	private final Tenants tenants;
+
+	private final InstantSource clock;
+
+	SharesApi(Shares shares, Tenants tenants, InstantSource clock) {
+		this.shares = shares;
+		this.tenants = tenants;
+		this.clock = clock;
+	}
+
+	@GetMapping
+	All list(@PathVariable String tenant) {
+		return new All(this.shares.of(find(tenant).id()).stream().map(ShareJson::of).toList());
+	}
+
+	@PutMapping("/{lane}")
+	ShareJson put(@PathVariable String tenant, @PathVariable String lane, @RequestBody JsonNode json, Caller caller,
+			Actor actor) {
+		Tenant whose = find(tenant);
+		Share now = this.shares.get(whose.id(), lane);
+		Patch body = new Patch(json);
+		Reason reason = Reasons.needed(body.text("reason", null));
+		NewShare wanted = wanted(body, now);
+		if (caller.role() == Role.SUPPORT) {
+			checkTemporary(wanted, body.has("queueLimit"));
+		}
+		return ShareJson.of(this.shares.put(whose.id(), lane, wanted, body.number("version", null), actor, reason));
+	}
+
+	private static NewShare wanted(Patch body, Share now) {
+		try {
+			Integer weight = body.number("weight", now.weight().value());
+			Integer cap = body.number("cap", now.ownCap() ? now.cap().value() : null);
+			return new NewShare((weight != null) ? new Weight(weight) : Weight.ONE, (cap != null) ? new Cap(cap) : null,
+					body.number("queueLimit", now.queueLimit()), body.instant("until"));
+		}
+		catch (IllegalArgumentException ex) {
+			throw ApiRefused.unprocessable(String.valueOf(ex.getMessage()));
+		}
+	}
+
+	private void checkTemporary(NewShare wanted, boolean queueLimit) {
+		Instant until = wanted.until();
+		if (until == null || until.isAfter(this.clock.instant().plus(Shares.LONGEST_TEMPORARY))) {
+			throw new ApiRefused(HttpStatus.FORBIDDEN,
+					"Support sets a share for at most 7 days: add until, or ask an operator.");
+		}
+		if (queueLimit) {
+			throw new ApiRefused(HttpStatus.FORBIDDEN,
+					"Support sets weight and cap; the queue limit is an operator's.");
+		}
+	}
+
+	private Tenant find(String code) {
+		return this.tenants.byCode(code).orElseThrow(ApiRefused::unknown);
+	}
+
+	/**
+	 * A share, see {@link Share}.
+	 */
+	record ShareJson(String lane, int weight, int cap, boolean ownCap, @Nullable Integer queueLimit,
+			@Nullable Instant until, @Nullable Pause pause, int version) {
+
+		static ShareJson of(Share share) {
+			return new ShareJson(share.lane(), share.weight().value(), share.cap().value(), share.ownCap(),
+					share.queueLimit(), share.until(), share.pause(), share.version());
+		}
+
+	}
+
+	/**
+	 * A tenant's shares.
+	 *
+	 * @param shares one for each lane
+	 */
+	record All(List<ShareJson> shares) {
+	}
+
+}

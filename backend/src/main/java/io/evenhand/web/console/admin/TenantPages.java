@@ -1,0 +1,130 @@
+package io.evenhand.web.console.admin;
+
+import java.util.List;
+
+import io.evenhand.access.Caller;
+import io.evenhand.access.Role;
+import io.evenhand.audit.AuditFilter;
+import io.evenhand.gate.Lane;
+import io.evenhand.gate.Lanes;
+import io.evenhand.gate.Share;
+import io.evenhand.gate.Shares;
+import io.evenhand.tenant.Tenant;
+import io.evenhand.tenant.Tenants;
+import io.evenhand.web.TenantMark;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.ModelAndView;
+
+/**
+ * The tenants and one of them, for staff. Thread-safe.
+ */
+@Controller
+final class TenantPages {
+
+	private static final int PAGE = 50;
+
+	private static final int CHANGES = 10;
+
+	private final Tenants tenants;
+
+	private final Shares shares;
+
+	private final Lanes lanes;
+
+	private final AuditLines audit;
+
+	TenantPages(Tenants tenants, Shares shares, Lanes lanes, AuditLines audit) {
+		this.tenants = tenants;
+		this.shares = shares;
+		this.lanes = lanes;
+		this.audit = audit;
+	}
+
+	@GetMapping("/console/tenants")
+	ModelAndView list(Caller caller, @RequestParam(required = false) @Nullable String after) {
+		List<Tenant> found = this.tenants.page(after, PAGE);
+		String next = (found.size() == PAGE) ? found.get(PAGE - 1).code() : null;
+		return AdminPages.page("tenants",
+				new ListPage(found.stream().map(Row::of).toList(), next, caller.role() == Role.OPERATOR));
+	}
+
+	@GetMapping("/console/tenants/{code}")
+	ModelAndView one(Caller caller, @PathVariable String code) {
+		Tenant tenant = this.tenants.byCode(code).orElseThrow(AdminPages::unknown);
+		List<LaneRow> rows = this.shares.of(tenant.id())
+			.stream()
+			.map(share -> LaneRow.of(share, this.lanes.get(share.lane())))
+			.toList();
+		List<AuditLines.Line> changes = this.audit.lines(new AuditFilter(null, null, null, tenant.id(), null), null,
+				CHANGES, caller.zone());
+		boolean acts = caller.role() == Role.OPERATOR || caller.role() == Role.SUPPORT;
+		return AdminPages.page("tenant",
+				new OnePage(Row.of(tenant), rows, changes, acts, caller.role() == Role.OPERATOR));
+	}
+
+	/**
+	 * All tenants.
+	 *
+	 * @param tenants by code
+	 * @param next the code after which the next page begins, null on the last
+	 * @param edits whether the reader may make and edit them
+	 */
+	record ListPage(List<Row> tenants, @Nullable String next, boolean edits) {
+	}
+
+	/**
+	 * One tenant.
+	 *
+	 * @param tenant the tenant
+	 * @param lanes its share of each
+	 * @param changes the last of them, newest first
+	 * @param acts whether the reader may pause and set shares
+	 * @param edits whether the reader may edit it
+	 */
+	record OnePage(Row tenant, List<LaneRow> lanes, List<AuditLines.Line> changes, boolean acts, boolean edits) {
+	}
+
+	/**
+	 * A tenant.
+	 *
+	 * @param mark its mark
+	 * @param plan its plan's code
+	 * @param zone its time zone
+	 * @param lanes what it is granted, or "none"
+	 * @param priority the highest that it may choose
+	 * @param suspended whether it is kept out
+	 */
+	record Row(TenantMark mark, String plan, String zone, List<String> lanes, String priority, boolean suspended) {
+
+		static Row of(Tenant tenant) {
+			return new Row(TenantMark.of(tenant), tenant.plan(), tenant.zone().getId(),
+					tenant.grantedLanes().stream().sorted().toList(), tenant.maxPriority(), tenant.suspended());
+		}
+
+	}
+
+	/**
+	 * A tenant's share of a lane.
+	 *
+	 * @param lane the lane's name
+	 * @param title as people call it
+	 * @param weight its weight
+	 * @param cap its cap
+	 * @param ownCap whether the cap is its own
+	 * @param paused whether it is paused there
+	 */
+	record LaneRow(String lane, String title, int weight, int cap, boolean ownCap, boolean paused) {
+
+		static LaneRow of(Share share, Lane lane) {
+			return new LaneRow(share.lane(), lane.settings().title(), share.weight().value(), share.cap().value(),
+					share.ownCap(), share.pause() != null);
+		}
+
+	}
+
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.evenhand.web.admin;
+
+import org.jspecify.annotations.NullMarked;
