@@ -1,0 +1,119 @@
+package io.evenhand.job;
+
+import java.sql.Timestamp;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.evenhand.gate.Gate;
+import io.evenhand.gate.Lanes;
+import io.evenhand.gate.Places;
+import io.evenhand.store.Retry;
+import io.evenhand.support.TestMySql;
+import io.evenhand.tenant.Tenants;
+import org.flywaydb.core.Flyway;
+
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+/**
+ * The jobs on a database of their own, before a gate that only takes. Thread-safe.
+ */
+final class JobWorld implements AutoCloseable {
+
+	private static final AtomicInteger names = new AtomicInteger();
+
+	final HikariDataSource pool;
+
+	final JdbcClient jdbc;
+
+	final Retry retry;
+
+	final Gate gate = mock(Gate.class);
+
+	final Jobs jobs;
+
+	final JobRuns runs;
+
+	final Progress progress;
+
+	private JobWorld(HikariDataSource pool) {
+		this.pool = pool;
+		this.jdbc = JdbcClient.create(pool);
+		this.retry = new Retry(new JdbcTransactionManager(pool));
+		JobWrites writes = new JobWrites(this.jdbc);
+		ProgressReads sums = new ProgressReads(this.jdbc);
+		this.runs = new JobRuns(writes);
+		this.progress = new Progress(this.jdbc, sums);
+		this.jobs = new Jobs(admission(writes), new JobReads(this.jdbc, sums), places(), clock());
+	}
+
+	static JobWorld onMySql() {
+		return new JobWorld(TestMySql.freshDatabase().migrated().pool(12));
+	}
+
+	static JobWorld onH2() {
+		String url = "jdbc:h2:mem:job" + names.incrementAndGet()
+				+ ";MODE=MySQL;DB_CLOSE_DELAY=-1;DATABASE_TO_LOWER=TRUE;CASE_INSENSITIVE_IDENTIFIERS=TRUE";
+		Flyway.configure()
+			.dataSource(url, "sa", "")
+			.locations("classpath:db/migration/common", "classpath:db/migration/h2")
+			.load()
+			.migrate();
+		HikariDataSource pool = new HikariDataSource();
+		pool.setJdbcUrl(url);
+		pool.setUsername("sa");
+		pool.setPassword("");
+		pool.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+		return new JobWorld(pool);
+	}
+
+	private Admission admission(JobWrites writes) {
+		StaticListableBeanFactory types = new StaticListableBeanFactory();
+		types.addBean("import", RoutingTests.IMPORT);
+		Tenants tenants = mock(Tenants.class);
+		when(tenants.byId(any())).thenReturn(Optional.of(RoutingTests.tenant("bulk", "high")));
+		Lanes lanes = mock(Lanes.class);
+		when(lanes.find(anyString())).thenAnswer((call) -> Optional.of(RoutingTests.lane(call.getArgument(0), null)));
+		return new Admission(types.getBeanProvider(JobType.class), tenants, lanes, this.gate,
+				new Admission.Rows(this.retry, writes));
+	}
+
+	private static Places places() {
+		Places places = mock(Places.class);
+		when(places.position(anyLong())).thenReturn(OptionalInt.of(1));
+		return places;
+	}
+
+	private static InstantSource clock() {
+		return Clock.systemUTC();
+	}
+
+	String column(JobId job, String column) {
+		return String.valueOf(this.jdbc.sql("select " + column + " from job where id = " + job).query().singleValue());
+	}
+
+	Instant instant(JobId job, String column) {
+		return this.jdbc.sql("select " + column + " from job where id = " + job)
+			.query(Timestamp.class)
+			.single()
+			.toInstant();
+	}
+
+	@Override
+	public void close() {
+		this.pool.close();
+	}
+
+}

@@ -1,0 +1,7 @@
+/**
+ * The jobs, on both databases.
+ */
+@NullMarked
+package io.evenhand.job;
+
+import org.jspecify.annotations.NullMarked;
