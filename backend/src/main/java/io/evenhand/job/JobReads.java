@@ -71,16 +71,43 @@ final class JobReads {
 		return read(where, "order by j.ended_at desc, j.id desc", limit);
 	}
 
-	/** By primary key, in the order of the ids given. */
-	List<Job> byId(TenantId tenant, List<JobId> ids) {
-		if (ids.isEmpty()) {
-			return List.of();
-		}
-		Conditions where = Conditions.of(Scope.of(tenant))
-			.and("j.id in (:ids)", "ids", ids.stream().map(JobId::value).toList());
-		Map<JobId, Job> found = new HashMap<>();
-		read(where, "", ids.size()).forEach((job) -> found.put(job.id(), job));
-		return ids.stream().filter(found::containsKey).map(found::get).toList();
+	/** The first submitted first, by {@code job_by_tenant_state}. */
+	List<Job> oldest(TenantId tenant, JobState state, int limit) {
+		Conditions where = Conditions.of(Scope.of(tenant)).and("j.state = :state", "state", state.name());
+		return read(where, "order by j.id", limit);
+	}
+
+	/** By {@code job_by_tenant_state}. */
+	private static final String COUNT = "select count(*) from job where tenant = :tenant and state = :state";
+
+	int count(TenantId tenant, JobState state) {
+		return this.jdbc.sql(COUNT)
+			.param("tenant", tenant.value())
+			.param("state", state.name())
+			.query(Integer.class)
+			.single();
+	}
+
+	/**
+	 * By {@code job_by_tenant_state} and the primary key of the parts; bounded by the
+	 * queue limit.
+	 */
+	private static final String PULSE = """
+			select count(*) as jobs, coalesce(max(id), 0) as newest, coalesce(sum(version), 0) as versions
+			from job where tenant = :tenant and state in ('READY', 'RUNNING')
+			""";
+
+	private static final String PULSE_PARTS = """
+			select coalesce(sum(p.units_done), 0) from job j join job_part p on p.job = j.id
+			where j.tenant = :tenant and j.state = 'RUNNING'
+			""";
+
+	String pulse(TenantId tenant) {
+		String rows = this.jdbc.sql(PULSE)
+			.param("tenant", tenant.value())
+			.query((row, number) -> row.getLong("jobs") + "/" + row.getLong("newest") + "/" + row.getLong("versions"))
+			.single();
+		return rows + "/" + this.jdbc.sql(PULSE_PARTS).param("tenant", tenant.value()).query(Long.class).single();
 	}
 
 	private List<Job> read(Conditions where, String order, int limit) {

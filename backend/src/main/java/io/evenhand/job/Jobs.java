@@ -112,4 +112,35 @@ public class Jobs {
 		return this.reads.lastEnded(tenant, this.clock.instant().minus(within), limit);
 	}
 
+	/**
+	 * A tenant's jobs in one state, the first submitted first.
+	 * @param tenant whose jobs
+	 * @param state the state
+	 * @param limit at most so many
+	 * @return the jobs
+	 */
+	public List<Job> oldest(TenantId tenant, JobState state, int limit) {
+		return this.reads.oldest(tenant, state, limit);
+	}
+
+	/**
+	 * How many of a tenant's jobs are in a state.
+	 * @param tenant whose jobs
+	 * @param state one of those that end, so that the number is bounded
+	 * @return how many
+	 */
+	public int count(TenantId tenant, JobState state) {
+		return this.reads.count(tenant, state);
+	}
+
+	/**
+	 * What changes whenever one of a tenant's jobs is submitted, goes on or ends; for
+	 * pollers.
+	 * @param tenant whose jobs
+	 * @return a text to compare
+	 */
+	public String pulse(TenantId tenant) {
+		return this.reads.pulse(tenant);
+	}
+
 }

@@ -50,8 +50,9 @@ public final class Downloads {
 	/** Both names, the plain one reduced to letters, digits and a few signs. */
 	static String disposition(String name) {
 		// the end is kept: there stands what kind of file it is
-		int from = Math.max(0, name.length() - LONGEST_NAME);
-		String cut = name.substring((from > 0 && Character.isLowSurrogate(name.charAt(from))) ? from + 1 : from);
+		String clean = name.replaceAll("\\p{Cntrl}", "");
+		int from = Math.max(0, clean.length() - LONGEST_NAME);
+		String cut = clean.substring((from > 0 && Character.isLowSurrogate(clean.charAt(from))) ? from + 1 : from);
 		String plain = cut.replaceAll("[^A-Za-z0-9._-]", "_");
 		String encoded = ContentDisposition.attachment().filename(cut, StandardCharsets.UTF_8).build().toString();
 		return "attachment; filename=\"" + plain + "\"" + encoded.substring(encoded.indexOf("; filename*="));

@@ -62,6 +62,16 @@ final class ImportsApi {
 			@RequestParam(required = false) @Nullable String tenant) throws IOException {
 		Answers.Key key = (header != null) ? Repeats.key(caller, header) : null;
 		Upload upload = Upload.of(request);
+		try {
+			return receive(caller, upload, tenant, key);
+		}
+		finally {
+			upload.drain();
+		}
+	}
+
+	private ResponseEntity<byte[]> receive(Caller caller, Upload upload, @Nullable String tenant,
+			Answers.@Nullable Key key) throws IOException {
 		UploadedFile file = upload.file()
 			.orElseThrow(() -> new ApiRefused(HttpStatus.BAD_REQUEST, "Send the file in a part named file."));
 		Blob kept = this.imports.keep(file.bytes());

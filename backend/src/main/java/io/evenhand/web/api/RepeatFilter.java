@@ -16,13 +16,11 @@ import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import tools.jackson.databind.json.JsonMapper;
 
-import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
-import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.util.ContentCachingResponseWrapper;
 
@@ -32,8 +30,6 @@ import org.springframework.web.util.ContentCachingResponseWrapper;
  * what was done is remembered; a refusal is decided anew. Stands behind the filters of
  * security. Thread-safe.
  */
-@Component
-@Order(0)
 public final class RepeatFilter extends OncePerRequestFilter {
 
 	/** In bytes. */

@@ -14,7 +14,7 @@ import org.apache.tomcat.util.http.fileupload.FileItemIterator;
 import org.apache.tomcat.util.http.fileupload.FileItemStream;
 import org.apache.tomcat.util.http.fileupload.FileUpload;
 import org.apache.tomcat.util.http.fileupload.FileUploadException;
-import org.apache.tomcat.util.http.fileupload.RequestContext;
+import org.apache.tomcat.util.http.fileupload.UploadContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +27,10 @@ public final class Upload {
 
 	/** In bytes, of one field's value. */
 	static final int LONGEST_FIELD = 16 * 1024;
+
+	private static final int DRAIN = 64 * 1024;
+
+	private static final long MOST_DRAINED = 4L << 30;
 
 	private final HttpServletRequest request;
 
@@ -88,6 +92,34 @@ public final class Upload {
 			throw new UploadRefused("Send one file at a time. Nothing was kept and nothing was started.");
 		}
 		return Map.copyOf(this.fields);
+	}
+
+	/**
+	 * What has been read of the fields so far, to show a form again.
+	 * @return the fields by name
+	 */
+	public Map<String, String> typed() {
+		return Map.copyOf(this.fields);
+	}
+
+	/**
+	 * Reads what is left and throws it away, up to as much as an upload may have:
+	 * browsers and many callers read an answer only once they have sent all. Gives up
+	 * silently where the connection is gone.
+	 */
+	public void drain() {
+		try {
+			InputStream rest = this.request.getInputStream();
+			byte[] buffer = new byte[DRAIN];
+			long left = MOST_DRAINED;
+			for (int read = rest.read(buffer); read >= 0 && left > 0; read = rest.read(buffer)) {
+				left -= read;
+			}
+		}
+		catch (IOException ex) {
+			// nobody is there to be answered
+			this.failure = UploadRefused.cutOff(ex);
+		}
 	}
 
 	/** The fields that stand before the file. */
@@ -158,7 +190,7 @@ public final class Upload {
 		}
 	}
 
-	private record Body(HttpServletRequest request) implements RequestContext {
+	private record Body(HttpServletRequest request) implements UploadContext {
 
 		@Override
 		public @Nullable String getCharacterEncoding() {
@@ -168,6 +200,11 @@ public final class Upload {
 		@Override
 		public @Nullable String getContentType() {
 			return this.request.getContentType();
+		}
+
+		@Override
+		public long contentLength() {
+			return this.request.getContentLengthLong();
 		}
 
 		@Override

@@ -1,0 +1,68 @@
+package io.evenhand.web.portal;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneId;
+import java.util.Optional;
+
+import io.evenhand.gate.Held;
+import io.evenhand.job.Job;
+import io.evenhand.job.JobState;
+import io.evenhand.job.JobView;
+import io.evenhand.web.HoldWords;
+import io.evenhand.web.Moment;
+import io.evenhand.web.Span;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * Turns jobs into what their customers read. Thread-safe.
+ */
+@Component
+final class Cards {
+
+	private final HoldWords words;
+
+	private final InstantSource clock;
+
+	Cards(HoldWords words, InstantSource clock) {
+		this.words = words;
+		this.clock = clock;
+	}
+
+	JobCard card(JobView view, ZoneId zone) {
+		Job job = view.job();
+		Instant now = this.clock.instant();
+		boolean waits = job.state() == JobState.READY;
+		Integer position = view.position();
+		return new JobCard(job.id().toString(), job.name(), look(job),
+				(waits && position != null) ? HoldWords.ordinal(position) : null, waits ? hold(view, zone) : null,
+				waits ? Span.roughly(Duration.between(job.times().submitted(), now)) : null, job.percent(),
+				job.counts(), Moment.toTheMinute(last(job), now, zone), job.failure());
+	}
+
+	static String look(Job job) {
+		return switch (job.state()) {
+			case READY -> "waiting";
+			case RUNNING -> "running";
+			case SUCCEEDED -> (job.counts().rejected() > 0) ? "fix" : "done";
+			case FAILED -> "failed";
+		};
+	}
+
+	private @Nullable String hold(JobView view, ZoneId zone) {
+		Optional<Held> first = view.waiting().stream().findFirst();
+		return first.map((held) -> this.words.sentence(held, view.position(), zone, false)).orElse(null);
+	}
+
+	private static Instant last(Job job) {
+		Job.Times times = job.times();
+		if (times.ended() != null) {
+			return times.ended();
+		}
+		return (times.started() != null) ? times.started() : times.submitted();
+	}
+
+}

@@ -1,0 +1,29 @@
+package io.evenhand.web.portal;
+
+import io.evenhand.job.Counts;
+import io.evenhand.web.Moment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A job as its customer sees it in a list. Immutable.
+ *
+ * @param id decimal text
+ * @param name anybody's text
+ * @param look waiting, running, done, fix (done, with rows to mend) or failed
+ * @param place its place in the customer's own queue, such as "3rd"; null unless it waits
+ * @param hold what holds it, in a sentence; null unless something does
+ * @param waited how long it has waited, in words; null unless it waits
+ * @param percent null where it cannot be computed
+ * @param counts its records so far
+ * @param at when it was sent, started or ended, whichever is last
+ * @param failure why it failed, null unless it did
+ */
+record JobCard(String id, String name, String look, @Nullable String place, @Nullable String hold,
+		@Nullable String waited, @Nullable Integer percent, Counts counts, Moment at, @Nullable String failure) {
+
+	/** Its number, for the progress bar's label. */
+	public String label() {
+		return "p" + this.id;
+	}
+
+}

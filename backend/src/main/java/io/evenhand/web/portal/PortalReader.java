@@ -1,0 +1,122 @@
+package io.evenhand.web.portal;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.evenhand.access.Caller;
+import io.evenhand.gate.Lane;
+import io.evenhand.gate.LaneBoards;
+import io.evenhand.gate.Lanes;
+import io.evenhand.job.Job;
+import io.evenhand.job.JobState;
+import io.evenhand.job.JobView;
+import io.evenhand.job.Jobs;
+import io.evenhand.tenant.TenantId;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * Reads what a customer's pages show, of its own tenant only. Thread-safe.
+ */
+@Component
+class PortalReader {
+
+	/** The most jobs of a group on the list. */
+	static final int MOST = 50;
+
+	private static final Duration LATELY = Duration.ofDays(30);
+
+	private final Jobs jobs;
+
+	private final LaneBoards boards;
+
+	private final Lanes lanes;
+
+	private final Cards cards;
+
+	private final InstantSource clock;
+
+	PortalReader(Jobs jobs, LaneBoards boards, Lanes lanes, Cards cards, InstantSource clock) {
+		this.jobs = jobs;
+		this.boards = boards;
+		this.lanes = lanes;
+		this.cards = cards;
+		this.clock = clock;
+	}
+
+	/** The counters of the list: its jobs; where one waits, also those of the gate. */
+	Version listVersion(TenantId tenant) {
+		boolean waits = this.jobs.count(tenant, JobState.READY) > 0;
+		return Version.of(this.jobs.pulse(tenant) + (waits ? "/" + this.boards.version() + "/" + minute() : ""));
+	}
+
+	/** The counters of one job, whose state is its first leaf. */
+	Version version(Job job) {
+		boolean waits = job.state() == JobState.READY;
+		String counters = job.id() + "/" + job.state() + "/" + job.percent() + "/" + job.counts()
+				+ (waits ? "/" + this.boards.version(job.lane()) + "/" + minute() : "");
+		return Version.of(counters).word(job.state().word());
+	}
+
+	Groups groups(Caller caller, TenantId tenant) {
+		List<JobCard> running = cards(this.jobs.oldest(tenant, JobState.RUNNING, MOST), caller);
+		List<JobCard> finished = cards(this.jobs.ended(tenant, LATELY, MOST), caller);
+		int runs = this.jobs.count(tenant, JobState.RUNNING);
+		return new Groups(running, Math.max(0, runs - running.size()), waiting(caller, tenant),
+				this.jobs.count(tenant, JobState.READY), finished);
+	}
+
+	JobCard card(Job job, Caller caller) {
+		return this.cards.card(this.jobs.view(job), caller.zone());
+	}
+
+	private List<ListPage.Queue> waiting(Caller caller, TenantId tenant) {
+		Map<String, List<JobView>> byLane = new LinkedHashMap<>();
+		for (Job job : this.jobs.oldest(tenant, JobState.READY, MOST)) {
+			byLane.computeIfAbsent(job.lane(), (lane) -> new ArrayList<>()).add(this.jobs.view(job));
+		}
+		Comparator<JobView> inOrder = Comparator
+			.comparing((view) -> (view.position() != null) ? view.position() : Integer.MAX_VALUE);
+		return byLane.entrySet()
+			.stream()
+			.map((lane) -> new ListPage.Queue(title(lane.getKey()),
+					lane.getValue()
+						.stream()
+						.sorted(inOrder)
+						.map((view) -> this.cards.card(view, caller.zone()))
+						.toList()))
+			.toList();
+	}
+
+	private String title(String lane) {
+		return this.lanes.find(lane).map(Lane::settings).map((settings) -> settings.title()).orElse(lane);
+	}
+
+	private List<JobCard> cards(List<Job> jobs, Caller caller) {
+		return jobs.stream().map((job) -> card(job, caller)).toList();
+	}
+
+	private long minute() {
+		return this.clock.instant().truncatedTo(ChronoUnit.MINUTES).getEpochSecond();
+	}
+
+	/**
+	 * The groups of the list, see {@link ListPage}.
+	 *
+	 * @param running those that run
+	 * @param runningMore how many more run
+	 * @param waiting those that wait
+	 * @param waitingCount how many wait in all
+	 * @param finished those that ended
+	 */
+	record Groups(List<JobCard> running, int runningMore, List<ListPage.Queue> waiting, int waitingCount,
+			List<JobCard> finished) {
+	}
+
+}

@@ -1,0 +1,40 @@
+package io.evenhand.web.portal;
+
+import java.util.List;
+
+import io.evenhand.web.Moment;
+import io.evenhand.web.Poll;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One job as its customer sees it. Immutable.
+ *
+ * @param job the job
+ * @param sent when it was sent
+ * @param steps what it has been through and what comes
+ * @param ended whether nothing more will happen: the page stops asking
+ * @param poll the page's poller
+ */
+record StatusPage(JobCard job, Moment sent, List<Step> steps, boolean ended, Poll poll) {
+
+	/** The class of the status: amber where the customer could act, red for a failure. */
+	public String look() {
+		return switch (this.job.look()) {
+			case "fix" -> "state state--warn";
+			case "failed" -> "state state--bad";
+			case "done" -> "state state--ok";
+			default -> "state";
+		};
+	}
+
+	/**
+	 * A step on the job's way.
+	 *
+	 * @param code its word is the message "portal.step." + code
+	 * @param place done, now or empty for what is still to come
+	 * @param at when it was reached, null where it was not
+	 */
+	record Step(String code, String place, @Nullable Moment at) {
+	}
+
+}

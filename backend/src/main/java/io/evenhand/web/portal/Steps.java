@@ -1,0 +1,36 @@
+package io.evenhand.web.portal;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+
+import io.evenhand.job.Job;
+import io.evenhand.job.JobState;
+import io.evenhand.web.Moment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way of a job as its customer sees it: received, waiting, importing, done.
+ */
+final class Steps {
+
+	private Steps() {
+	}
+
+	static List<StatusPage.Step> of(Job job, Instant now, ZoneId zone) {
+		Job.Times times = job.times();
+		boolean started = times.started() != null;
+		boolean ended = job.state().ended();
+		String last = (job.state() == JobState.FAILED) ? "failed" : "done";
+		return List.of(new StatusPage.Step("received", "done", moment(times.submitted(), now, zone)),
+				new StatusPage.Step("waiting", (started || ended) ? "done" : "now", null),
+				new StatusPage.Step("importing", ended ? "done" : started ? "now" : "",
+						moment(times.started(), now, zone)),
+				new StatusPage.Step(last, ended ? "done" : "", moment(times.ended(), now, zone)));
+	}
+
+	private static @Nullable Moment moment(@Nullable Instant at, Instant now, ZoneId zone) {
+		return (at != null) ? Moment.toTheMinute(at, now, zone) : null;
+	}
+
+}

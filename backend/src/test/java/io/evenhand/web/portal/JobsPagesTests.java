@@ -1,0 +1,175 @@
+package io.evenhand.web.portal;
+
+import java.io.Writer;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.evenhand.gate.Held;
+import io.evenhand.job.Counts;
+import io.evenhand.job.Job;
+import io.evenhand.job.JobId;
+import io.evenhand.job.JobState;
+import io.evenhand.job.Scope;
+import io.evenhand.tenant.TenantId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.boot.webmvc.test.autoconfigure.WebMvcTest;
+import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.test.web.servlet.MvcResult;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.BDDMockito.willAnswer;
+
+/**
+ * The list, a job's status, their pollers, and the rejects.
+ */
+@WebMvcTest(controllers = JobsPages.class)
+class JobsPagesTests extends PortalSlice {
+
+	private static final Pattern POLL = Pattern.compile("hx-get=\"([^\"]+/live\\?v=[^\"]+)\"");
+
+	@Test
+	void aWaitingJobSaysItsPlaceWhatHoldsItAndHowLong() {
+		has(job(5, "customers.csv", JobState.READY, null, Counts.NONE, null), 3, new Held("tenant_cap", NOW, null));
+		assertThat(html(get("/jobs/5"))).contains("customers.csv", "Waiting, 3rd in your queue",
+				"Your account runs as many jobs of this kind as it may at once.", "16 minutes so far", "every 20 s",
+				"datetime=\"2026-11-30T10:26:21+01:00\">10:26<");
+	}
+
+	@Test
+	void aRunningJobShowsItsPercentAndCounts() {
+		has(job(5, "customers.csv", JobState.RUNNING, 37, new Counts(1234, 1200, 34, 0), null), null);
+		assertThat(html(get("/jobs/5"))).contains("value=\"37\"", "1,234 rows read so far", ">Importing<");
+	}
+
+	@Test
+	void aDoneJobOffersItsRejectsAndStopsAsking() {
+		has(job(5, "suppliers.csv", JobState.SUCCEEDED, 100, new Counts(2221, 2184, 37, 0), null), null);
+		String page = html(get("/jobs/5"));
+		assertThat(page).contains("Done, 37 rows to fix", "2,184 of 2,221 rows imported", "/jobs/5/rejects",
+				"id=\"poll\"");
+		assertThat(page).doesNotContain("hx-trigger", "live=off", "Update by itself");
+	}
+
+	@Test
+	void aFailedJobSaysWhyInItsSentence() {
+		has(job(5, "leads.csv", JobState.FAILED, null, Counts.NONE, "Line 412 is not valid UTF-8."), null);
+		assertThat(html(get("/jobs/5"))).contains("Not imported", "Line 412 is not valid UTF-8.");
+	}
+
+	@Test
+	void aHostileFileNameIsText() {
+		has(job(5, "<img src=x onerror=alert(1)>\".csv", JobState.SUCCEEDED, 100, new Counts(1, 0, 1, 0), null), null);
+		assertThat(html(get("/jobs/5"))).contains("&lt;img src=x onerror=alert(1)&gt;&quot;.csv")
+			.doesNotContain("<img");
+	}
+
+	@Test
+	void aPollOfACurrentPageIsAnsweredWithNothing() {
+		has(job(5, "customers.csv", JobState.RUNNING, 37, new Counts(10, 10, 0, 0), null), null);
+		MvcResult answer = get(poll(html(get("/jobs/5"))));
+		assertThat(answer.getResponse().getStatus()).isEqualTo(204);
+		assertThat(html(answer)).isEmpty();
+	}
+
+	@Test
+	void aPollAfterAChangeGetsLeavesThatStandOnThePageAndTheEndStopsIt() {
+		has(job(5, "customers.csv", JobState.RUNNING, 37, new Counts(10, 10, 0, 0), null), null);
+		String page = html(get("/jobs/5"));
+		has(job(5, "customers.csv", JobState.RUNNING, 38, new Counts(12, 12, 0, 0), null), null);
+		String further = html(get(poll(page)));
+		assertThat(further).contains("value=\"38\"", "hx-swap-oob=\"true\"", "hx-trigger").doesNotContain("announce");
+		has(job(5, "customers.csv", JobState.SUCCEEDED, 100, new Counts(12, 12, 0, 0), null), null);
+		String end = html(get(poll(further)));
+		assertThat(end).contains("id=\"state\"", "All 12 rows imported.", "id=\"announce\"", "customers.csv: Done")
+			.doesNotContain("hx-trigger", "<form", "<details");
+		for (String id : List.of("poll", "live", "state", "announce")) {
+			assertThat(page).contains("id=\"" + id + "\"");
+			assertThat(end).contains("id=\"" + id + "\"");
+		}
+	}
+
+	@Test
+	void thePageThatIsToldToStandStillDoesNotAsk() {
+		has(job(5, "customers.csv", JobState.RUNNING, 37, Counts.NONE, null), null);
+		assertThat(html(get("/jobs/5?live=off"))).doesNotContain("hx-trigger").contains("Update by itself");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/jobs/%s", "/jobs/%s/live?v=x", "/jobs/%s/rejects" })
+	void aForeignJobIsAnsweredAsAnUnknownOne(String address) {
+		Job foreign = new Job(new JobId(8), new TenantId(99), "import", "secret.csv", "bulk",
+				job(8, "", JobState.READY, null, Counts.NONE, null).priority(), JobState.READY, "other",
+				job(8, "", JobState.READY, null, Counts.NONE, null).times(), null, null, Counts.NONE);
+		given(this.jobs.find(foreign.id(), Scope.ALL)).willReturn(Optional.of(foreign));
+		given(this.jobs.find(foreign.id(), Scope.of(new TenantId(99)))).willReturn(Optional.of(foreign));
+		MockHttpServletResponse other = get(address.formatted("8")).getResponse();
+		MockHttpServletResponse unknown = get(address.formatted("123456789")).getResponse();
+		MockHttpServletResponse odd = get(address.formatted("99999999999999999999")).getResponse();
+		assertThat(other.getStatus()).isEqualTo(404).isEqualTo(unknown.getStatus()).isEqualTo(odd.getStatus());
+		assertThat(other.getContentAsByteArray()).isEqualTo(unknown.getContentAsByteArray());
+		assertThat(other.getHeaderNames()).isEqualTo(unknown.getHeaderNames());
+	}
+
+	@Test
+	void rejectsAreADownloadWithAPlainAndAnEncodedName() throws Exception {
+		has(job(5, "vari\u00e9t\u00e9s\" ;\r\n.csv", JobState.SUCCEEDED, 100, new Counts(1, 0, 1, 0), null), null);
+		willAnswer((call) -> {
+			call.<Writer>getArgument(1).write("line,column,value,reason\n2,email,x,not an address\n");
+			return null;
+		}).given(this.imports).writeRejects(eq(new JobId(5)), any());
+		MockHttpServletResponse answer = get("/jobs/5/rejects").getResponse();
+		assertThat(answer.getContentType()).isEqualTo("text/csv;charset=UTF-8");
+		assertThat(answer.getHeader("Content-Disposition"))
+			.startsWith("attachment; filename=\"vari_t_s___-rejects.csv\"; filename*=UTF-8''vari%C3%A9t%C3%A9s")
+			.doesNotContain("\r", "\n", "%0D");
+		assertThat(answer.getContentAsString()).startsWith("line,column,value,reason");
+	}
+
+	@Test
+	void theListStandsInThreeGroupsWithTheCustomersOwnOrder() {
+		Job second = job(11, "second.csv", JobState.READY, null, Counts.NONE, null);
+		Job first = job(12, "first.csv", JobState.READY, null, Counts.NONE, null);
+		has(second, 2, new Held("turn", NOW, null));
+		has(first, 1, new Held("lane_paused", NOW, NOW.plusSeconds(3600)));
+		given(this.jobs.oldest(eq(NORTHWIND), eq(JobState.READY), anyInt())).willReturn(List.of(second, first));
+		given(this.jobs.count(NORTHWIND, JobState.READY)).willReturn(2);
+		given(this.jobs.oldest(eq(NORTHWIND), eq(JobState.RUNNING), anyInt()))
+			.willReturn(List.of(job(9, "runs.csv", JobState.RUNNING, 50, Counts.NONE, null)));
+		given(this.jobs.count(NORTHWIND, JobState.RUNNING)).willReturn(1);
+		given(this.jobs.ended(any(), any(), anyInt()))
+			.willReturn(List.of(job(3, "done.csv", JobState.SUCCEEDED, 100, new Counts(212, 212, 0, 0), null),
+					job(2, "bad.csv", JobState.SUCCEEDED, 100, new Counts(9, 2, 7, 0), null)));
+		String page = html(get("/jobs"));
+		assertThat(page).containsSubsequence("1 is running and 2 are waiting. 1 file has rows to fix.", "Running, 1",
+				"runs.csv", "Waiting, 2", "Bulk", "1st", "first.csv", "Jobs of this kind are paused until about 11:42.",
+				"2nd", "second.csv", "2nd in your queue.", "Finished in the last 30 days", "All 212 rows imported.",
+				"7 rows to fix");
+		assertThat(get(poll(page)).getResponse().getStatus()).isEqualTo(204);
+		given(this.jobs.pulse(NORTHWIND)).willReturn("3/9/5/100");
+		given(this.jobs.ended(any(), any(), anyInt())).willReturn(List.of());
+		String changed = html(get(poll(page)));
+		assertThat(changed).contains("id=\"finished\"", "id=\"sum\"")
+			.doesNotContain("id=\"running\"", "id=\"waiting\"");
+	}
+
+	@Test
+	void anEmptyListOffersTheNextStep() {
+		assertThat(html(get("/jobs"))).contains("Nothing yet", "/jobs/new");
+	}
+
+	private static String poll(String page) {
+		Matcher poll = POLL.matcher(page);
+		assertThat(poll.find()).isTrue();
+		return poll.group(1);
+	}
+
+}

@@ -1,0 +1,7 @@
+/**
+ * The customers' pages.
+ */
+@NullMarked
+package io.evenhand.web.portal;
+
+import org.jspecify.annotations.NullMarked;
