@@ -82,8 +82,8 @@ public interface Policy {
 	}
 
 	/**
-	 * The tenant, backlogged, dropped below its cap (a step ended or the cap was raised).
-	 * Comes after {@link #settled}.
+	 * The tenant, backlogged, dropped below its cap (a step ended or the cap was raised),
+	 * or is no longer held by its bound of open jobs. Comes after {@link #settled}.
 	 * @param turn the tenant's turn
 	 * @param clock the lane's clock
 	 * @return the turn afterwards

@@ -89,7 +89,11 @@ class Exits {
 	private void write(Connection connection, RoundTrip trip, LaneRow lane, FlowRow before, FlowRow after)
 			throws SQLException {
 		Ledger ledger = new Ledger(lane);
-		ledger.join(before).become(after);
+		Contender flow = ledger.join(before);
+		flow.become(after);
+		if (before.openJobs() >= before.openLimit() && after.launches() > 0) {
+			flow.turn(ledger.policy().belowCap(flow.turn(), ledger.clock()));
+		}
 		ledger.write(new ClaimRows(this.dialect, "", "", lane.id()), trip);
 		trip.run(connection);
 	}

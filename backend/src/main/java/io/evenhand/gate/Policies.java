@@ -27,14 +27,16 @@ final class Policies {
 
 	/**
 	 * What an arrival does to a turn that is read only inside the statement. Entering is
-	 * a clamp of the turn in each policy, so its two ends say all of it; so does the
-	 * lower end of queueing behind a backlog.
+	 * a clamp of the turn in each policy, so its two ends say all of it. So do those of
+	 * queueing behind a backlog: launches that wait for a job to end hold their flow as a
+	 * cap does, and the step that ends this finds the lag bounded as below a cap. A flow
+	 * that is eligible already stands above that bound.
 	 */
 	static Entry entry(LaneRow lane, long rank) {
 		Policy policy = of(lane);
 		return new Entry(policy.entered(LOWEST, lane.clock(), rank).value(),
-				policy.entered(HIGHEST, lane.clock(), rank).value(), policy.queued(HIGHEST, rank).value(),
-				headStart(policy));
+				policy.entered(HIGHEST, lane.clock(), rank).value(), policy.belowCap(LOWEST, lane.clock()).value(),
+				policy.queued(HIGHEST, rank).value(), headStart(policy));
 	}
 
 	/** How much sooner a flow is looked at while something urgent waits in it. */

@@ -11,7 +11,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
+import io.evenhand.fairness.Turn;
 import io.evenhand.tenant.TenantId;
+import io.evenhand.tenant.Weight;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -135,6 +137,33 @@ abstract class GateContract {
 		assertThat(this.store.number("select open_jobs from flow where tenant = 1 and lane = 2")).isEqualTo(4);
 		node.gate.closed(1);
 		await(() -> this.store.number("select count(*) from step_request where state = 'DONE'") == 5);
+	}
+
+	@Test
+	void whoWaitedForOneOfItsJobsToEndHasNotSavedUpABurst() {
+		GateNode node = node(0, (grant) -> new Outcome.Done());
+		node.gate.enqueue(launch(2, ACME));
+		this.store.jdbc.update("insert into open_job values (1, 2, 1, 0, false, 0, 'n1', 'boot')");
+		this.store.jdbc
+			.update("update flow set open_jobs = 1, open_limit = 1, key_turn = null where lane = 2 and tenant = 1");
+		long clock = 1_000_000_000_000L;
+		this.store.jdbc.update("update lane set clock = ? where id = 2", clock);
+		long reach = Turn.units(this.store.number("select quantum_millis + slice_millis from lane where id = 2"),
+				Weight.ONE);
+		node.gate.enqueue(1, 12, steps(1));
+		assertThat(turnAndKey()).containsOnly(clock - reach);
+		this.store.jdbc.update("update lane set clock = ? where id = 2", 2 * clock);
+		node.gate.closed(1);
+		assertThat(turnAndKey()).containsOnly(2 * clock - reach);
+	}
+
+	private List<Long> turnAndKey() {
+		return this.store.jdbc
+			.queryForMap("select turn, key_turn from flow where lane = 2 and tenant = 1 and waiting > launches")
+			.values()
+			.stream()
+			.map((value) -> ((Number) value).longValue())
+			.toList();
 	}
 
 	@Test

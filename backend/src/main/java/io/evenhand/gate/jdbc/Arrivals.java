@@ -94,18 +94,18 @@ public final class Arrivals {
 	 */
 	private static final String ARRIVE = """
 			update flow set
-				turn = case when waiting = 0 then least(greatest(turn, ?), ?) else least(turn, ?) end,
+				turn = case when waiting = 0 then least(greatest(turn, ?), ?) else least(greatest(turn, ?), ?) end,
 				entry = case when waiting = 0 then least(greatest(turn, ?), ?) else entry end,
 				key_turn = case
 					when paused or running >= cap then null
 					when waiting - launches - pinned + ? > 0 or (launches + ? > 0 and open_jobs < open_limit)
-						then case when waiting = 0 then least(greatest(turn, ?), ?) else least(turn, ?) end
+						then case when waiting = 0 then least(greatest(turn, ?), ?) else least(greatest(turn, ?), ?) end
 							- case when urgent + ? > 0 then ? else 0 end
 					else null end,
 				key_started = case
 					when paused or running >= cap then null
 					when waiting - launches - pinned + ? > 0
-						then case when waiting = 0 then least(greatest(turn, ?), ?) else least(turn, ?) end
+						then case when waiting = 0 then least(greatest(turn, ?), ?) else least(greatest(turn, ?), ?) end
 							- case when urgent + ? > 0 then ? else 0 end
 					else null end,
 				waiting = waiting + ?,
@@ -131,11 +131,12 @@ public final class Arrivals {
 		int urgent = first.urgent() ? all : 0;
 		long low = entry.lowest();
 		long high = entry.highest();
+		long reach = entry.reach();
 		long behind = entry.behind();
 		long head = entry.headStart();
-		return this.jdbc.update(ARRIVE, low, high, behind, low, high, steps, launches, low, high, behind, urgent, head,
-				steps, low, high, behind, urgent, head, all, launches, pinned, urgent, lane.id(), first.tenant(),
-				launches, launches, lane.queueLimit()) == 1;
+		return this.jdbc.update(ARRIVE, low, high, reach, behind, low, high, steps, launches, low, high, reach, behind,
+				urgent, head, steps, low, high, reach, behind, urgent, head, all, launches, pinned, urgent, lane.id(),
+				first.tenant(), launches, launches, lane.queueLimit()) == 1;
 	}
 
 	/** By primary key. */
@@ -177,10 +178,11 @@ public final class Arrivals {
 	 *
 	 * @param lowest the least turn of a flow that had nothing waiting
 	 * @param highest the greatest turn of such a flow
+	 * @param reach the least turn of a flow that had something waiting
 	 * @param behind the greatest turn of a flow that had something waiting
 	 * @param headStart how much sooner a flow with urgent requests is looked at
 	 */
-	public record Entry(long lowest, long highest, long behind, long headStart) {
+	public record Entry(long lowest, long highest, long reach, long behind, long headStart) {
 	}
 
 	/**
