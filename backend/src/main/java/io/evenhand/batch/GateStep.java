@@ -68,7 +68,7 @@ final class GateStep implements Gated {
 			this.passage.serve(launch.get(), group, step);
 		}
 		else {
-			this.passage.enqueue(job, group, List.of(step));
+			this.passage.enqueue(job, group, step);
 		}
 		conclude(execution, this.passage.await(group), job);
 	}

@@ -4,6 +4,7 @@ import java.util.List;
 
 import io.evenhand.gate.Gate;
 import io.evenhand.gate.Grant;
+import io.evenhand.store.Retry;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,7 +40,11 @@ class JobOpener {
 
 	private final Gate gate;
 
-	JobOpener(JobOperator operator, ObjectProvider<Job> jobs, ObjectProvider<JobEvents> events, Gate gate) {
+	private final Retry retry;
+
+	JobOpener(JobOperator operator, ObjectProvider<Job> jobs, ObjectProvider<JobEvents> events, Gate gate,
+			Retry retry) {
+		this.retry = retry;
 		this.operator = operator;
 		this.jobs = jobs;
 		this.events = events;
@@ -63,7 +68,7 @@ class JobOpener {
 		logger.info("Job {} of tenant {} in lane {} {}", job, launch.tenant(), launch.lane(),
 				(failure != null) ? "failed: " + failure : "succeeded");
 		try {
-			this.events.orderedStream().forEach((event) -> event.ended(job, failure));
+			this.retry.inTransaction(() -> this.events.orderedStream().forEach((event) -> event.ended(job, failure)));
 		}
 		catch (RuntimeException ex) {
 			logger.error("The end of job {} could not be written down", job, ex);
@@ -77,7 +82,7 @@ class JobOpener {
 	private @Nullable String failureOf(Grant launch) {
 		String reference = Failure.reference(launch.job());
 		try {
-			this.events.orderedStream().forEach((event) -> event.opened(launch.job()));
+			this.retry.inTransaction(() -> this.events.orderedStream().forEach((event) -> event.opened(launch.job())));
 			return failureOf(start(launch), reference);
 		}
 		catch (Exception ex) {

@@ -8,6 +8,7 @@ import io.evenhand.gate.Ended;
 import io.evenhand.gate.Gate;
 import io.evenhand.gate.Grant;
 import io.evenhand.gate.NewStep;
+import io.evenhand.store.Retry;
 
 import org.springframework.batch.core.job.JobInterruptedException;
 import org.springframework.stereotype.Component;
@@ -23,7 +24,10 @@ final class Passage {
 
 	private final Openings openings;
 
-	Passage(Gate gate, Openings openings) {
+	private final Retry retry;
+
+	Passage(Gate gate, Openings openings, Retry retry) {
+		this.retry = retry;
 		this.gate = gate;
 		this.openings = openings;
 	}
@@ -35,6 +39,11 @@ final class Passage {
 	 */
 	Optional<Grant> takeLaunch(long job) {
 		return this.openings.opening(job).flatMap(Opening::take);
+	}
+
+	/** Queues one step that is stored already, in a transaction of its own. */
+	void enqueue(long job, long group, NewStep step) {
+		this.retry.inTransaction(() -> this.gate.enqueue(job, group, List.of(step)));
 	}
 
 	/** Queues steps. Joins the caller's transaction. */
