@@ -3,8 +3,10 @@ package io.evenhand.web.console;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.UUID;
 
 import io.evenhand.access.Caller;
+import io.evenhand.demo.Whale;
 import io.evenhand.gate.LaneBoard;
 import io.evenhand.job.Scope;
 import io.evenhand.web.Moment;
@@ -30,16 +32,21 @@ class LanesController {
 
 	private final LanesReader reader;
 
+	private final Whale whale;
+
 	private final InstantSource clock;
 
-	LanesController(LanesReader reader, InstantSource clock) {
+	LanesController(LanesReader reader, Whale whale, InstantSource clock) {
 		this.reader = reader;
+		this.whale = whale;
 		this.clock = clock;
 	}
 
 	@GetMapping("/console")
 	ModelAndView lanes(@AuthenticationPrincipal Caller caller, @RequestParam(required = false) @Nullable String live) {
-		return new ModelAndView("pages/lanes", "page", page(read(null), caller, null, !"off".equals(live)));
+		LanesPage page = page(read(null), caller, null, !"off".equals(live));
+		return new ModelAndView("pages/lanes", "page", page).addObject("whale",
+				(this.whale.offered() && page.may().act()) ? UUID.randomUUID().toString() : null);
 	}
 
 	@GetMapping("/console/lanes/{lane}")

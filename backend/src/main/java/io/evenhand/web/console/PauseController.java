@@ -1,6 +1,5 @@
 package io.evenhand.web.console;
 
-import java.net.URI;
 import java.util.Map;
 
 import io.evenhand.access.Caller;
@@ -10,12 +9,12 @@ import io.evenhand.gate.Pauses;
 import io.evenhand.gate.Stale;
 import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.Tenants;
+import io.evenhand.web.SeeOther;
 import io.evenhand.web.console.ConfirmPage.Typed;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpStatus;
-import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -116,7 +115,7 @@ class PauseController {
 		catch (Stale ex) {
 			return page(again.page(new Typed(reason, false, ex.getMessage())), HttpStatus.CONFLICT);
 		}
-		return ResponseEntity.status(HttpStatus.SEE_OTHER).location(URI.create("/console?notice=" + notice)).build();
+		return SeeOther.to("/console?notice=" + notice);
 	}
 
 	private static ModelAndView page(ConfirmPage page, HttpStatus status) {

@@ -1,6 +1,5 @@
 package io.evenhand.web.console;
 
-import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -20,6 +19,7 @@ import io.evenhand.gate.UnknownLane;
 import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.Tenants;
 import io.evenhand.web.Moment;
+import io.evenhand.web.SeeOther;
 import io.evenhand.web.TenantMark;
 import io.evenhand.web.console.SharePage.Now;
 import io.evenhand.web.console.SharePage.Tab;
@@ -28,7 +28,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpStatus;
-import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -95,9 +94,7 @@ class ShareController {
 			return page(caller, tenant, share(tenant, lane), read.typed().refusedFor(ex.getMessage()),
 					HttpStatus.CONFLICT);
 		}
-		return ResponseEntity.status(HttpStatus.SEE_OTHER)
-			.location(URI.create("/console/tenants/" + tenant.code() + "?notice=share-set"))
-			.build();
+		return SeeOther.to("/console/tenants/" + tenant.code() + "?notice=share-set");
 	}
 
 	private ModelAndView page(Caller caller, Tenant tenant, Share share, Typed typed, HttpStatus status) {

@@ -6,6 +6,8 @@ import io.evenhand.audit.Actor;
 import io.evenhand.web.console.LanesPage.May;
 import jakarta.servlet.http.HttpServletRequest;
 
+import org.slf4j.MDC;
+
 import org.springframework.security.access.AccessDeniedException;
 
 /**
@@ -31,7 +33,7 @@ final class Staff {
 		if (!acts(caller)) {
 			throw new AccessDeniedException("The role " + caller.role().word() + " changes nothing");
 		}
-		return caller.actor("console, " + request.getRemoteAddr(), request.getRequestId());
+		return caller.actor("console, " + request.getRemoteAddr(), MDC.get("request"));
 	}
 
 	private static boolean acts(Caller caller) {

@@ -9,12 +9,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.evenhand.access.Role;
+import io.evenhand.demo.Whale;
 import io.evenhand.gate.LaneBoard;
 import org.junit.jupiter.api.Test;
 import org.mockito.InOrder;
 
 import io.evenhand.web.PageSlice;
 import org.springframework.context.annotation.Import;
+import org.springframework.test.context.bean.override.mockito.MockitoBean;
 import org.springframework.test.web.servlet.MvcResult;
 import org.springframework.test.web.servlet.request.MockMvcRequestBuilders;
 
@@ -24,13 +26,17 @@ import static org.mockito.BDDMockito.then;
 import static org.mockito.Mockito.inOrder;
 import static org.mockito.Mockito.never;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.authentication;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /**
  * The lanes page and its poller.
  */
-@PageSlice(LanesController.class)
+@PageSlice({ LanesController.class, DemoController.class })
 @Import(LanesReader.class)
 class LanesPageTests extends ConsoleSlice {
+
+	@MockitoBean
+	Whale whale;
 
 	private static final Pattern POLL = Pattern.compile("hx-get=\"/console/lanes/live\\?v=([^\"]+)\"");
 
@@ -150,6 +156,21 @@ class LanesPageTests extends ConsoleSlice {
 	void theIdsOfAPageAreUnique() {
 		assertThat(ids(page("/console", Role.SUPPORT))).doesNotHaveDuplicates();
 		assertThat(ids(page("/console/lanes/bulk", Role.OPERATOR))).doesNotHaveDuplicates();
+	}
+
+	@Test
+	void theDemoWorldOffersAWhaleToThoseWhoMayActAndNowhereElseItIsOffered() {
+		assertThat(page("/console", Role.SUPPORT)).doesNotContain("/console/demo/whale");
+		given(this.whale.offered()).willReturn(true);
+		assertThat(page("/console", Role.AUDITOR)).doesNotContain("/console/demo/whale");
+		assertThat(page("/console", Role.SUPPORT)).contains("action=\"/console/demo/whale\"",
+				"href=\"/samples/contacts-12.csv\"");
+		MvcResult answer = exchange(MockMvcRequestBuilders.post("/console/demo/whale")
+			.param("key", "made-with-the-form")
+			.with(csrf())
+			.with(authentication(as(Role.OPERATOR))));
+		assertThat(answer.getResponse().getHeader("Location")).isEqualTo("/console?notice=whale-queued");
+		then(this.whale).should().queue("M. Okafor", "made-with-the-form");
 	}
 
 	private static String version(String html) {
