@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.evenhand.audit.AuditLog;
 import io.evenhand.gate.Gate;
 import io.evenhand.gate.Launch;
 import io.evenhand.gate.NodeSettings;
@@ -20,6 +21,7 @@ import io.evenhand.store.Retry;
 import io.evenhand.support.TestDatabase;
 import io.evenhand.support.TestMySql;
 import io.evenhand.tenant.TenantId;
+import io.evenhand.tenant.Tenants;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.jspecify.annotations.Nullable;
 
@@ -32,11 +34,13 @@ import org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration;
 import org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.JdbcTemplateAutoConfiguration;
+import org.springframework.boot.persistence.autoconfigure.EntityScan;
 import org.springframework.boot.transaction.autoconfigure.TransactionAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Import;
+import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
@@ -246,8 +250,10 @@ final class BatchWorld implements AutoCloseable {
 
 	}
 
-	/** With the gate itself. */
-	@ComponentScan(basePackageClasses = Gate.class)
+	/** With the gate itself and what it stands on. */
+	@ComponentScan(basePackageClasses = { Gate.class, AuditLog.class, Tenants.class })
+	@EnableJpaRepositories(basePackageClasses = { AuditLog.class, Tenants.class })
+	@EntityScan(basePackageClasses = { AuditLog.class, Tenants.class })
 	@EnableConfigurationProperties(NodeSettings.class)
 	static class Guarded {
 
