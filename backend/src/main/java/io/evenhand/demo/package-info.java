@@ -2,8 +2,8 @@
  * SHOW: the demo world: tenants, sign-ins and files with which a newcomer looks around.
  */
 @NullMarked
-@ApplicationModule(
-		allowedDependencies = { "tenant", "audit", "access", "gate", "record", "job", "transfer :: imports", "store" })
+@ApplicationModule(allowedDependencies = { "tenant", "audit", "access", "blob", "gate", "record", "job",
+		"transfer :: imports", "store" })
 package io.evenhand.demo;
 
 import org.jspecify.annotations.NullMarked;
