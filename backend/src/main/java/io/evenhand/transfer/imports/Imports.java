@@ -6,8 +6,11 @@ import java.io.Writer;
 
 import io.evenhand.blob.Blob;
 import io.evenhand.blob.BlobRefused;
+import io.evenhand.blob.BlobStore;
 import io.evenhand.job.JobId;
 import io.evenhand.job.JobRefused;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import org.springframework.stereotype.Service;
 
@@ -18,6 +21,23 @@ import org.springframework.stereotype.Service;
 @Service
 public class Imports {
 
+	private static final Logger logger = LoggerFactory.getLogger(Imports.class);
+
+	private final BlobStore blobs;
+
+	private final ImportDesk desk;
+
+	private final Rejects rejects;
+
+	private final ImportSettings settings;
+
+	Imports(BlobStore blobs, ImportDesk desk, Rejects rejects, ImportSettings settings) {
+		this.blobs = blobs;
+		this.desk = desk;
+		this.rejects = rejects;
+		this.settings = settings;
+	}
+
 	/**
 	 * Stores an upload whole. It belongs to the caller until it is submitted, who
 	 * discards it where it is not.
@@ -27,7 +47,7 @@ public class Imports {
 	 * @throws IOException if the stream itself fails; nothing is kept
 	 */
 	public Blob keep(InputStream bytes) throws IOException {
-		throw new UnsupportedOperationException();
+		return this.blobs.put(bytes, this.settings.maxFileSize().toBytes());
 	}
 
 	/**
@@ -40,7 +60,19 @@ public class Imports {
 	 * the lane, the priority or a limit forbids it, in a sentence
 	 */
 	public JobId submit(NewImport request, Blob file) {
-		throw new UnsupportedOperationException();
+		try {
+			JobId job = this.desk.submit(request, file);
+			if (!this.desk.owns(job, file)) {
+				discard(file);
+			}
+			return job;
+		}
+		catch (JobRefused ex) {
+			// only here: after any other failure the job may have been taken in all the
+			// same
+			discard(file);
+			throw ex;
+		}
 	}
 
 	/**
@@ -48,7 +80,12 @@ public class Imports {
 	 * @param file what {@link #keep} gave
 	 */
 	public void discard(Blob file) {
-		throw new UnsupportedOperationException();
+		try {
+			this.blobs.delete(file.id());
+		}
+		catch (IOException ex) {
+			logger.warn("The upload {} could not be removed", file.id(), ex);
+		}
 	}
 
 	/**
@@ -60,7 +97,7 @@ public class Imports {
 	 * @throws IOException if writing fails
 	 */
 	public void writeRejects(JobId job, Writer out) throws IOException {
-		throw new UnsupportedOperationException();
+		this.rejects.write(job.value(), out);
 	}
 
 }

@@ -65,7 +65,7 @@ public final class HeaderReader {
 				refused = (refused != null) ? refused : ex;
 			}
 		}
-		if (found.isEmpty() && refused != null) {
+		if (refused != null && found.stream().allMatch((header) -> header.known() == 0)) {
 			throw refused;
 		}
 		Header best = found.stream()

@@ -1,0 +1,94 @@
+package io.evenhand.transfer.imports;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+import io.evenhand.blob.Blob;
+import io.evenhand.job.JobId;
+import io.evenhand.job.JobRefused;
+import io.evenhand.job.Jobs;
+import io.evenhand.job.NewJob;
+import io.evenhand.record.Collections;
+import io.evenhand.transfer.imports.csv.FileRefused;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * Turns a kept upload into a job. Thread-safe.
+ */
+@Component
+class ImportDesk {
+
+	/** The planning pass reads so many times faster than the loading. */
+	private static final int PLAN_SPEED = 50;
+
+	private static final int MAX_NAME = 255;
+
+	private final Jobs jobs;
+
+	private final Collections collections;
+
+	private final ImportFiles files;
+
+	private final ImportPlan plan;
+
+	private final ImportSettings settings;
+
+	ImportDesk(Jobs jobs, Collections collections, ImportFiles files, ImportPlan plan, ImportSettings settings) {
+		this.jobs = jobs;
+		this.collections = collections;
+		this.files = files;
+		this.plan = plan;
+		this.settings = settings;
+	}
+
+	/**
+	 * Submits an import.
+	 * @param request what is asked for
+	 * @param file the kept upload
+	 * @return the job's id
+	 * @throws JobRefused if it is not taken in, in a sentence
+	 */
+	JobId submit(NewImport request, Blob file) {
+		if (this.collections.find(request.collection()).isEmpty()) {
+			throw new JobRefused("There is no collection \"" + shortened(request.collection()) + "\".", false);
+		}
+		checkHead(request, file);
+		long plan = Math.max(1, this.settings.costMillis(file.size()) / PLAN_SPEED);
+		NewJob job = new NewJob(request.tenant(), ImportType.NAME, name(request.fileName()), request.lane(),
+				request.priority(), request.staff(), this.settings.costMillis(file.size()) + plan, plan,
+				request.submittedBy(), request.request());
+		return this.jobs.submit(job, (id) -> this.files.insert(new ImportFile(id, request.tenant(),
+				request.collection(), file.id(), file.size(), file.sha256(), request.format(), null, null)));
+	}
+
+	/** False where a repeated submission was given the first one's job. */
+	boolean owns(JobId job, Blob file) {
+		return this.files.get(job.value()).blob().equals(file.id());
+	}
+
+	private void checkHead(NewImport request, Blob file) {
+		try {
+			this.plan.checkHead(file.id(), request.format());
+		}
+		catch (FileRefused ex) {
+			throw new JobRefused(String.valueOf(ex.getMessage()), false);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/** Without its folder and control characters; some browsers send both. */
+	private static String name(String fileName) {
+		String name = fileName.substring(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1)
+			.replaceAll("\\p{Cntrl}", "")
+			.strip();
+		return name.isEmpty() ? "upload.csv" : shortened(name);
+	}
+
+	private static String shortened(String text) {
+		return (text.length() > MAX_NAME) ? text.substring(text.length() - MAX_NAME) : text;
+	}
+
+}

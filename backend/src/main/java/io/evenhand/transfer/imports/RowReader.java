@@ -1,0 +1,168 @@
+package io.evenhand.transfer.imports;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+import io.evenhand.record.Field;
+import io.evenhand.record.FieldType;
+import io.evenhand.record.NewRecord;
+import io.evenhand.record.RecordCollection;
+import io.evenhand.transfer.imports.csv.Cells;
+import io.evenhand.transfer.imports.csv.Header;
+import io.evenhand.transfer.imports.csv.RecordScanner;
+
+/**
+ * Makes rows of a file's records: checks the number of cells and each cell's type.
+ * Single-threaded.
+ */
+final class RowReader {
+
+	/** As a spreadsheet writes a long number: 1.23457E+18. */
+	private static final Pattern MANGLED = Pattern
+		.compile("[+-]?([0-9]+[.,][0-9]+[eE][+-]?[0-9]+|[0-9]+[eE][+-][0-9]+)");
+
+	private final Header header;
+
+	private final Cells cells;
+
+	private final List<Column> columns = new ArrayList<>();
+
+	private final boolean whole;
+
+	private final StringBuilder document = new StringBuilder();
+
+	/**
+	 * A reader of a file's rows.
+	 * @param collection where they go
+	 * @param header the file's accepted header
+	 * @param format how cells are written
+	 */
+	RowReader(RecordCollection collection, Header header, ImportFormat format) {
+		this.header = header;
+		this.cells = new Cells(header.delimiter());
+		for (Field field : collection.fields()) {
+			for (int at = 0; at < header.columns().size(); at++) {
+				if (field.name().equals(header.columns().get(at).field())) {
+					this.columns.add(new Column(at, field, CellReader.of(field.type(), format)));
+				}
+			}
+		}
+		this.whole = this.columns.size() == collection.fields().size();
+	}
+
+	/**
+	 * Makes a row of the scanner's present record.
+	 * @param scanner after a successful {@link RecordScanner#next()}
+	 * @return the row
+	 */
+	Row read(RecordScanner scanner) {
+		return switch (scanner.kind()) {
+			case BLANK -> new Row.Blank(scanner.to());
+			case RECORD -> row(scanner);
+			case DAMAGED -> bad(scanner, scanner.problemLine(), title(scanner.problemCell()), scanner.excerpt(),
+					"A quote opens here that does not close as it should; this record was left out");
+			case OVERSIZED ->
+				bad(scanner, scanner.line(), "", scanner.excerpt(), "The record is larger than is allowed");
+		};
+	}
+
+	private Row row(RecordScanner scanner) {
+		String text = scanner.text();
+		String[] cells = this.cells.of(text);
+		int width = this.header.columns().size();
+		if (cells == null) {
+			return bad(scanner, scanner.line(), "", text, "The record cannot be read");
+		}
+		if (cells.length != width) {
+			return bad(scanner, scanner.line(), "", text, "The row has %d %s, the header has %d".formatted(cells.length,
+					(cells.length == 1) ? "cell" : "cells", width));
+		}
+		for (int at = 0; at < width; at++) {
+			if (this.header.columns().get(at).title().isEmpty() && !cells[at].isBlank()) {
+				return bad(scanner, scanner.line(), title(at), cells[at],
+						"The column has no name in the header, so it must be empty");
+			}
+		}
+		return checked(cells, scanner);
+	}
+
+	private Row checked(String[] cells, RecordScanner scanner) {
+		this.document.setLength(0);
+		String key = "";
+		for (Column column : this.columns) {
+			String cell = cells[column.at()];
+			try {
+				String value = value(column, cell);
+				if (column.field().key()) {
+					key = value;
+				}
+				append(column.field().name(), value);
+			}
+			catch (BadCell ex) {
+				return bad(scanner, scanner.line(), title(column.at()), cell, ex.sentence());
+			}
+		}
+		NewRecord record = new NewRecord(key, scanner.from(), this.document.append('}').toString());
+		return new Row.Good(record, scanner.line(), scanner.to());
+	}
+
+	/** Canonical text; empty where there is no value. */
+	private static String value(Column column, String cell) throws BadCell {
+		Field field = column.field();
+		String text = (field.type() == FieldType.TEXT) ? cell : cell.strip();
+		if (text.isEmpty() || (field.key() && text.isBlank())) {
+			if (field.required()) {
+				throw new BadCell(field.key() ? "The key is empty" : "The field must not be empty");
+			}
+			return "";
+		}
+		if (field.key() && MANGLED.matcher(text).matches()) {
+			throw new BadCell(
+					"The key is in scientific notation: a spreadsheet has mangled it. Format the column as text "
+							+ "and enter the keys again");
+		}
+		String value = column.reader().read(text);
+		if (field.key() && value.length() > NewRecord.MAX_KEY) {
+			throw new BadCell("The key is longer than " + NewRecord.MAX_KEY + " characters");
+		}
+		return value;
+	}
+
+	/** An absent value is left out, or is null where older fields are kept. */
+	private void append(String name, String value) {
+		if (value.isEmpty() && this.whole) {
+			return;
+		}
+		this.document.append(this.document.isEmpty() ? "{\"" : ",\"").append(name).append("\":");
+		if (value.isEmpty()) {
+			this.document.append("null");
+		}
+		else {
+			JsonText.append(this.document, value);
+		}
+	}
+
+	private String title(int at) {
+		if (at < 0 || at >= this.header.columns().size()) {
+			return "";
+		}
+		String title = this.header.columns().get(at).title();
+		return title.isEmpty() ? "column " + (at + 1) : title;
+	}
+
+	private static Row bad(RecordScanner scanner, long line, String column, String value, String reason) {
+		return new Row.Bad(new Reject(line, column, value, reason), scanner.to());
+	}
+
+	/**
+	 * A column that feeds a field.
+	 *
+	 * @param at its position from 0
+	 * @param field the field
+	 * @param reader how its cells are read
+	 */
+	private record Column(int at, Field field, CellReader reader) {
+	}
+
+}
