@@ -35,6 +35,17 @@ public record LaneSettings(String title, String description, String policy, int 
 	private static final Duration TICK = Duration.ofMillis(100);
 
 	/**
+	 * What a new lane begins with, where nothing else is said: much as a lane for large
+	 * jobs.
+	 * @param title what people call it
+	 * @return settings that are accepted
+	 */
+	public static LaneSettings ofNew(String title) {
+		return new LaneSettings(title, "", "deficit_round_robin", 2, 2, Duration.ofSeconds(4), Duration.ofSeconds(2),
+				Duration.ofMinutes(15), 1000, null, 4);
+	}
+
+	/**
 	 * What is wrong with them.
 	 * @return a sentence for each field at fault; empty where nothing is
 	 */

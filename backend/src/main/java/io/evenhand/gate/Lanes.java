@@ -30,6 +30,9 @@ public class Lanes {
 
 	private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
 
+	/** The address of the form for a new lane stands where a lane's page would. */
+	private static final String RESERVED = "new";
+
 	private final LaneRecords records;
 
 	private final ShareRecords shares;
@@ -75,9 +78,9 @@ public class Lanes {
 	 */
 	public Lane create(String name, LaneSettings settings, Actor actor, Reason reason) {
 		List<Problem> problems = new ArrayList<>(settings.problems());
-		if (!NAME.matcher(name).matches()) {
+		if (!NAME.matcher(name).matches() || name.equals(RESERVED)) {
 			problems.add(new Problem("name",
-					"The name has 1 to 32 letters a to z, digits and hyphens, and begins with a letter"));
+					"The name has 1 to 32 letters a to z, digits and hyphens, begins with a letter, and is not new"));
 		}
 		else if (find(name).isPresent()) {
 			problems.add(taken(name));

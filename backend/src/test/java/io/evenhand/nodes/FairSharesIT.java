@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -47,6 +46,10 @@ class FairSharesIT {
 	private static final long SLICE = 100;
 
 	private static final long QUANTUM = 200;
+
+	private static final String SMALL_SLICES = """
+			{"quantum": %s, "slice": %s, "cap": %d, "reason": "small slices for a short test"}"""
+		.formatted(QUANTUM / 1e3, SLICE / 1e3, SLOTS);
 
 	/** A dispatch takes 250 ms at most on an idle system; this one has two cores. */
 	private static final Duration DISPATCH = Duration.ofMillis(1500);
@@ -90,18 +93,10 @@ class FairSharesIT {
 	}
 
 	private static void prepareLanes(Api operator) {
-		ObjectNode extra = settings(operator, "scheduled");
-		operator.put("/lanes/extra", extra.put("name", "extra").put("title", "Extra").toString());
+		operator.put("/lanes/extra", SMALL_SLICES).expect(201);
 		for (String lane : LANES) {
-			operator
-				.put("/lanes/" + lane,
-						settings(operator, lane).put("quantumMillis", QUANTUM).put("sliceMillis", SLICE).toString())
-				.expect(200);
+			operator.put("/lanes/" + lane, SMALL_SLICES).expect(200);
 		}
-	}
-
-	private static ObjectNode settings(Api operator, String lane) {
-		return ((ObjectNode) operator.get("/lanes/" + lane).expect(200)).put("reason", "small slices for a short test");
 	}
 
 	private Set<Long> submit(Api operator, long seed, boolean capped) {

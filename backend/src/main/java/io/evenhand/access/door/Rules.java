@@ -42,7 +42,7 @@ final class Rules {
 	/** Pages whose forms are the operators'. */
 	private static final String[] OPERATOR_PAGES = { "/console/tenants", "/console/tenants/new",
 			"/console/tenants/*/edit", "/console/users/**", "/console/tokens/**", "/console/collections/**",
-			"/console/lanes/*/edit" };
+			"/console/lanes/new", "/console/lanes/*/edit" };
 
 	private Rules() {
 	}

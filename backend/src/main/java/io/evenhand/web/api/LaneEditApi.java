@@ -1,23 +1,27 @@
 package io.evenhand.web.api;
 
+import java.net.URI;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 
 import io.evenhand.audit.Actor;
+import io.evenhand.audit.Reason;
 import io.evenhand.gate.Lane;
 import io.evenhand.gate.LaneSettings;
 import io.evenhand.gate.Lanes;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * Sets a lane's settings, for operators. Takes the settings alone or what a GET answers;
- * what is absent stays. Thread-safe.
+ * Makes a lane or sets its settings, for operators. Takes the settings alone or what a
+ * GET answers; what is absent stays, or is as for a new lane. Thread-safe.
  */
 @RestController
 final class LaneEditApi {
@@ -29,16 +33,19 @@ final class LaneEditApi {
 	}
 
 	@PutMapping("/api/v1/lanes/{lane}")
-	Edited edit(@PathVariable String lane, @RequestBody JsonNode json, Actor actor) {
+	ResponseEntity<Edited> put(@PathVariable String lane, @RequestBody JsonNode json, Actor actor) {
 		Patch body = new Patch(json);
 		JsonNode nested = json.get("settings");
 		Patch fields = (nested != null) ? new Patch(nested) : body;
-		Lane before = this.lanes.get(lane);
-		String reason = body.text("reason", null);
-		Lane after = this.lanes.edit(lane, settings(fields, before.settings()),
-				given("version", body.number("version", before.version())), actor,
-				Objects.requireNonNullElse(Reasons.given(reason), Reasons.NONE));
-		return new Edited(after.name(), LaneJson.Settings.of(after.settings()), after.version());
+		Reason reason = Objects.requireNonNullElse(Reasons.given(body.text("reason", null)), Reasons.NONE);
+		Optional<Lane> before = this.lanes.find(lane);
+		if (before.isEmpty()) {
+			Lane made = this.lanes.create(lane, settings(fields, LaneSettings.ofNew(lane)), actor, reason);
+			return ResponseEntity.created(URI.create("/api/v1/lanes/" + made.name())).body(Edited.of(made));
+		}
+		int version = given("version", body.number("version", before.get().version()));
+		LaneSettings settings = settings(fields, before.get().settings());
+		return ResponseEntity.ok(Edited.of(this.lanes.edit(lane, settings, version, actor, reason)));
 	}
 
 	private static LaneSettings settings(Patch fields, LaneSettings now) {
@@ -72,6 +79,11 @@ final class LaneEditApi {
 	 * @param version to be sent back with the next edit
 	 */
 	record Edited(String name, LaneJson.Settings settings, int version) {
+
+		static Edited of(Lane lane) {
+			return new Edited(lane.name(), LaneJson.Settings.of(lane.settings()), lane.version());
+		}
+
 	}
 
 }

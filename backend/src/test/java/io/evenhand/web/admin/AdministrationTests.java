@@ -1,6 +1,7 @@
 package io.evenhand.web.admin;
 
 import java.net.http.HttpResponse;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -135,13 +136,34 @@ class AdministrationTests {
 			.contains("{\"name\":\"no\",\"type\":\"text\",\"required\":true,\"key\":true}");
 	}
 
+	@Test
+	void aLaneIsMadeByApiAndByForm() {
+		String body = "{\"title\":\"Nightly\",\"cap\":3,\"slots\":1,\"reason\":\"for the nights\"}";
+		HttpResponse<String> made = operator("PUT", "/api/v1/lanes/nightly", body);
+		assertThat(made.statusCode()).isEqualTo(201);
+		assertThat(made.headers().firstValue("Location")).hasValue("/api/v1/lanes/nightly");
+		assertThat(operator("PUT", "/api/v1/lanes/nightly", "{\"cap\":5}").statusCode()).isEqualTo(200);
+		assertThat(operator("GET", "/api/v1/lanes/nightly", "").body()).contains("\"title\":\"Nightly\"", "\"cap\":5");
+		assertThat(operator("PUT", "/api/v1/lanes/Not%20so", body).statusCode()).isEqualTo(422);
+		assertThat(this.visitor.call("PUT", "/api/v1/lanes/other", "demo-support", body).statusCode()).isEqualTo(403);
+		this.visitor.signIn("operator", "operator");
+		Map<String, String> form = new HashMap<>(Map.of("name", "weekly", "title", "Weekly", "policy", "fifo", "slots",
+				"1", "cap", "1", "quantum", "4", "slice", "2", "stepTimeout", "900", "queueLimit", "10"));
+		form.putAll(Map.of("openJobs", "2", "description", "", "largestCost", "", "reason", "for the weekends"));
+		assertThat(this.visitor.post("/console/lanes/new", form).statusCode()).isEqualTo(303);
+		assertThat(this.visitor.get("/console/lanes/weekly").body()).contains("Weekly").doesNotContain("??");
+		HttpResponse<String> again = this.visitor.post("/console/lanes/new", form);
+		assertThat(again.statusCode()).isEqualTo(422);
+		assertThat(again.body()).contains("There is a lane named weekly already", "value=\"weekly\"");
+	}
+
 	@ParameterizedTest
-	@CsvSource({ "/console/tenants/new, acme, 403", "/console/tenants/new, support, 403",
-			"/console/tenants/acme/edit, auditor, 403", "/console/users/new, support, 403",
-			"/console/tokens/new, acme, 403", "/console/collections/new, auditor, 403",
-			"/console/lanes/bulk/edit, support, 403", "/console/tenants/nobody/edit, operator, 404",
-			"/console/users/nobody/edit, operator, 404", "/console/tokens/999/revoke, operator, 404",
-			"/console/collections/nothing/edit, operator, 404" })
+	@CsvSource({ "/console/tenants/new, acme, 403", "/console/lanes/new, support, 403",
+			"/console/tenants/new, support, 403", "/console/tenants/acme/edit, auditor, 403",
+			"/console/users/new, support, 403", "/console/tokens/new, acme, 403",
+			"/console/collections/new, auditor, 403", "/console/lanes/bulk/edit, support, 403",
+			"/console/tenants/nobody/edit, operator, 404", "/console/users/nobody/edit, operator, 404",
+			"/console/tokens/999/revoke, operator, 404", "/console/collections/nothing/edit, operator, 404" })
 	void formsOfOperatorsAreNobodyElses(String path, String who, int status) {
 		this.visitor.signIn(who, who);
 		assertThat(this.visitor.post(path, Map.of("reason", "a good reason")).statusCode()).isEqualTo(status);

@@ -22,10 +22,13 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.ModelAndView;
 
 /**
- * Edits a lane's settings, for operators. Times are typed in seconds. Thread-safe.
+ * Makes a lane or edits its settings, for operators. Times are typed in seconds.
+ * Thread-safe.
  */
 @Controller
 final class LaneAdmin {
+
+	private static final String NEW = "/console/lanes/new";
 
 	private static final String EDIT = "/console/lanes/{lane}/edit";
 
@@ -36,6 +39,23 @@ final class LaneAdmin {
 	LaneAdmin(Lanes lanes, AdminPages pages) {
 		this.lanes = lanes;
 		this.pages = pages;
+	}
+
+	@GetMapping(NEW)
+	ModelAndView askNew() {
+		return AdminPages.form(newForm(Typed.nothing()));
+	}
+
+	@PostMapping(NEW)
+	Object create(@RequestParam Map<String, String> values, Actor actor) {
+		Typed typed = new Typed(values);
+		String name = typed.text("name");
+		LaneSettings settings = read(typed, LaneSettings.ofNew(name));
+		var reason = typed.reason();
+		if (typed.done(() -> this.lanes.create(name, settings, actor, reason))) {
+			return SeeOther.to("/console/lanes/" + name + "?notice=lane-made");
+		}
+		return AdminPages.form(newForm(typed));
 	}
 
 	@GetMapping(EDIT)
@@ -84,10 +104,24 @@ final class LaneAdmin {
 		}
 	}
 
+	private AdminForm newForm(Typed typed) {
+		List<Field> fields = new ArrayList<>();
+		fields.add(Field.input("name", typed.value("name", "")));
+		fields.addAll(settings(LaneSettings.ofNew(""), typed));
+		return new AdminForm("lane-new", "", "lanes", NEW, "/console", fields, typed.errors());
+	}
+
 	private AdminForm form(Lane lane, Typed typed) {
-		LaneSettings now = lane.settings();
 		List<Field> fields = new ArrayList<>();
 		fields.add(Field.of("hidden", "version", typed.value("version", Integer.toString(lane.version()))));
+		fields.addAll(settings(lane.settings(), typed));
+		String home = "/console/lanes/" + lane.name();
+		return new AdminForm("lane-edit", lane.settings().title(), "lanes", home + "/edit", home, fields,
+				typed.errors());
+	}
+
+	private List<Field> settings(LaneSettings now, Typed typed) {
+		List<Field> fields = new ArrayList<>();
 		fields.add(Field.input("title", typed.value("title", now.title())));
 		fields.add(Field.input("description", typed.value("description", now.description())));
 		fields.add(Field.select("policy", typed.value("policy", now.policy()),
@@ -101,8 +135,7 @@ final class LaneAdmin {
 		fields.add(Field.input("largestCost", typed.value("largestCost", text(now.largestCost()))));
 		fields.add(Field.of("number", "openJobs", typed.value("openJobs", Integer.toString(now.openJobs()))));
 		fields.add(Field.of("reason", "reason", typed.value("reason", "")));
-		String home = "/console/lanes/" + lane.name();
-		return new AdminForm("lane-edit", now.title(), "lanes", home + "/edit", home, fields, typed.errors());
+		return fields;
 	}
 
 	private static String text(@Nullable Duration length) {
