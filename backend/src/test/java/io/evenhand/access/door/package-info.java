@@ -1,0 +1,4 @@
+@NullMarked
+package io.evenhand.access.door;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.evenhand.tenant;
+
+import org.jspecify.annotations.NullMarked;
