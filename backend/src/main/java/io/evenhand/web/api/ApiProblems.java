@@ -161,7 +161,7 @@ final class ApiProblems {
 		return Problem.of(HttpStatus.INTERNAL_SERVER_ERROR, words(HttpStatus.INTERNAL_SERVER_ERROR));
 	}
 
-	private static String words(HttpStatus status) {
+	static String words(HttpStatus status) {
 		return switch (status) {
 			case NOT_FOUND -> sentence(ApiRefused.unknown());
 			case METHOD_NOT_ALLOWED -> "This address does not take this method.";

@@ -19,6 +19,12 @@ final class Repeats {
 
 	private static final int LONGEST = 200;
 
+	/** How long an answer is kept, in days. */
+	private static final int DAYS = 7;
+
+	/** Keys are digests: so many of them begin like this. One purge removes 500 rows. */
+	private static final String ONE_IN_256 = "00";
+
 	private final Answers answers;
 
 	Repeats(Answers answers) {
@@ -65,6 +71,9 @@ final class Repeats {
 
 	void end(Answers.Key key, Answers.Answer answer) {
 		this.answers.end(key, answer);
+		if (key.key().startsWith(ONE_IN_256)) {
+			this.answers.purge(DAYS);
+		}
 	}
 
 	void forget(Answers.Key key) {

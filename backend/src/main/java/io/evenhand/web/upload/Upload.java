@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 import jakarta.servlet.http.HttpServletRequest;
 import org.apache.tomcat.util.http.fileupload.FileItemFactory;
@@ -73,10 +74,10 @@ public final class Upload {
 		}
 		String name = FileNames.clean(Optional.ofNullable(found.getName()).orElse(""));
 		try {
-			return Optional.of(new UploadedFile(name, new Incoming(found.openStream())));
+			return Optional.of(new UploadedFile(name, new Incoming(found.openStream(), this::cutOff)));
 		}
 		catch (IOException ex) {
-			throw UploadRefused.cutOff(ex);
+			throw cutOff(ex);
 		}
 	}
 
@@ -103,6 +104,14 @@ public final class Upload {
 	}
 
 	/**
+	 * Why it could not be read.
+	 * @return a sentence for whoever sent it, null where nothing failed
+	 */
+	public @Nullable String failure() {
+		return (this.failure != null) ? this.failure.getMessage() : null;
+	}
+
+	/**
 	 * Reads what is left and throws it away, up to as much as an upload may have:
 	 * browsers and many callers read an answer only once they have sent all. Gives up
 	 * silently where the connection is gone.
@@ -118,7 +127,7 @@ public final class Upload {
 		}
 		catch (IOException ex) {
 			// nobody is there to be answered
-			this.failure = UploadRefused.cutOff(ex);
+			cutOff(ex);
 		}
 	}
 
@@ -157,7 +166,7 @@ public final class Upload {
 			throw ex;
 		}
 		catch (IOException ex) {
-			throw UploadRefused.cutOff(ex);
+			throw cutOff(ex);
 		}
 	}
 
@@ -186,8 +195,14 @@ public final class Upload {
 			throw new UploadRefused("The form is not written as multipart/form-data is.", ex);
 		}
 		catch (IOException ex) {
-			throw UploadRefused.cutOff(ex);
+			throw cutOff(ex);
 		}
+	}
+
+	private UploadRefused cutOff(IOException cause) {
+		UploadRefused refused = UploadRefused.cutOff(cause);
+		this.failure = refused;
+		return refused;
 	}
 
 	private record Body(HttpServletRequest request) implements UploadContext {
@@ -219,8 +234,11 @@ public final class Upload {
 	 */
 	private static final class Incoming extends FilterInputStream {
 
-		Incoming(InputStream in) {
+		private final Function<IOException, UploadRefused> cutOff;
+
+		Incoming(InputStream in, Function<IOException, UploadRefused> cutOff) {
 			super(in);
+			this.cutOff = cutOff;
 		}
 
 		@Override
@@ -229,7 +247,7 @@ public final class Upload {
 				return super.read();
 			}
 			catch (IOException ex) {
-				throw UploadRefused.cutOff(ex);
+				throw this.cutOff.apply(ex);
 			}
 		}
 
@@ -239,7 +257,7 @@ public final class Upload {
 				return super.read(buffer, offset, length);
 			}
 			catch (IOException ex) {
-				throw UploadRefused.cutOff(ex);
+				throw this.cutOff.apply(ex);
 			}
 		}
 

@@ -1,0 +1,232 @@
+package io.evenhand.web.api;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+import io.evenhand.support.RunningApp;
+import io.evenhand.support.Visitor;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Imports by API on the embedded database, through the doors and a real connection.
+ */
+class ImportsApiTests {
+
+	private static final String ROWS = "ref,name,email,amount\n1,Anna,anna@example.org,1.50\n2,Bo,bo@example.org,2\n";
+
+	private static final Map<String, String> CONTACTS = Map.of("collection", "contacts");
+
+	private static final RunningApp app = RunningApp.embedded("evenhand.imports.max-file-size=1MB");
+
+	private final Sender acme = new Sender(app.address(), "demo-acme");
+
+	private final Sender birch = new Sender(app.address(), "demo-birch");
+
+	private final Sender support = new Sender(app.address(), "demo-support");
+
+	@AfterAll
+	static void stop() {
+		app.close();
+	}
+
+	@Test
+	void aFileIsAcceptedImportedAndReadBack() {
+		HttpResponse<String> accepted = this.acme.upload("rows.csv", ROWS, CONTACTS);
+		assertThat(accepted.statusCode()).as(accepted.body()).isEqualTo(202);
+		JsonNode job = Sender.json(accepted);
+		assertThat(accepted.headers().firstValue("Location")).hasValue("/api/v1/jobs/" + job.get("id").asString());
+		assertThat(job.propertyNames()).containsExactly("id", "tenant", "type", "name", "lane", "priority", "state",
+				"attempt", "submittedAt", "startedAt", "endedAt", "position", "eta", "percent", "counts", "waiting",
+				"retry", "failure");
+		assertThat(job.get("submittedAt").asString()).endsWith("Z");
+		JsonNode done = this.acme.imported("rows.csv", ROWS, CONTACTS);
+		assertThat(done.get("state").asString()).isEqualTo("succeeded");
+		assertThat(done.get("lane").asString()).isEqualTo("interactive");
+		assertThat(done.get("percent").asInt()).isEqualTo(100);
+		assertThat(done.get("counts").get("written").asInt()).isEqualTo(2);
+		assertThat(done.get("position").isNull()).isTrue();
+		assertThat(done.get("waiting").isEmpty()).isTrue();
+		assertThat(this.acme.get("/api/v1/records/contacts/1").body()).contains("\"name\":\"Anna\"");
+		assertThat(this.support.get("/api/v1/records/contacts?tenant=acme&limit=1").body()).contains("\"next\":\"1\"");
+		assertThat(this.support.get("/api/v1/records/contacts").statusCode()).isEqualTo(422);
+		assertThat(this.birch.get("/api/v1/records/contacts/1").statusCode()).isEqualTo(404);
+	}
+
+	@Test
+	void rejectsComeAsCsv() {
+		JsonNode done = this.acme.imported("odd.csv", "ref,name,amount\n8,Eve,much\n9,Bo,2\n", CONTACTS);
+		assertThat(done.get("counts").get("rejected").asInt()).isOne();
+		HttpResponse<String> rejects = this.acme.get("/api/v1/jobs/" + done.get("id").asString() + "/rejects");
+		assertThat(rejects.body()).startsWith("line,column,value,reason").contains("amount", "much");
+		assertThat(rejects.headers().firstValue("Content-Disposition").orElseThrow())
+			.contains("filename=\"odd-rejects.csv\"");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/api/v1/jobs/%s", "/api/v1/jobs/%s/rejects" })
+	void aForeignJobIsAnsweredAsAnUnknownOne(String address) {
+		String foreign = this.birch.imported("secret.csv", ROWS, CONTACTS).get("id").asString();
+		HttpResponse<String> other = this.acme.get(address.formatted(foreign));
+		HttpResponse<String> unknown = this.acme.get(address.formatted("999999999"));
+		assertThat(other.statusCode()).isEqualTo(404).isEqualTo(unknown.statusCode());
+		assertThat(other.body()).isEqualTo(unknown.body()).contains("There is nothing under this address.");
+		assertThat(other.headers().map().keySet()).isEqualTo(unknown.headers().map().keySet());
+		assertThat(this.acme.get("/api/v1/jobs?limit=200").body()).doesNotContain("secret.csv");
+		assertThat(this.support.get("/api/v1/jobs?limit=200").body()).contains("secret.csv");
+	}
+
+	@Test
+	void theSameKeyGivesTheFirstAnswerAgainAndAnotherBodyIsRefused() {
+		HttpResponse<String> first = this.acme.upload("rows.csv", ROWS, CONTACTS, "Idempotency-Key", "one");
+		HttpResponse<String> again = this.acme.upload("rows.csv", ROWS, CONTACTS, "Idempotency-Key", "one");
+		assertThat(again.statusCode()).isEqualTo(202);
+		assertThat(again.body()).isEqualTo(first.body());
+		assertThat(again.headers().firstValue("Location")).isEqualTo(first.headers().firstValue("Location"));
+		HttpResponse<String> other = this.acme.upload("rows.csv", ROWS + "3,Cy,,\n", CONTACTS, "Idempotency-Key",
+				"one");
+		assertThat(other.statusCode()).isEqualTo(422);
+		assertThat(other.body()).contains("was used already for another request");
+		assertThat(this.birch.upload("rows.csv", ROWS, CONTACTS, "Idempotency-Key", "one").body())
+			.isNotEqualTo(first.body());
+	}
+
+	@Test
+	void twoAtOnceWithOneKeyMakeOneJob() throws Exception {
+		ExecutorService callers = Executors.newFixedThreadPool(6);
+		try {
+			List<Future<HttpResponse<String>>> answers = new ArrayList<>();
+			for (int n = 0; n < 6; n++) {
+				answers.add(callers
+					.submit(() -> this.acme.upload("atonce.csv", ROWS, CONTACTS, "Idempotency-Key", "at once")));
+			}
+			for (Future<HttpResponse<String>> answer : answers) {
+				assertThat(answer.get(60, TimeUnit.SECONDS).statusCode()).isIn(202, 409);
+			}
+			String jobs = this.acme.get("/api/v1/jobs?limit=200").body();
+			assertThat(jobs.split("atonce\\.csv", -1)).hasSize(2);
+		}
+		finally {
+			callers.shutdownNow();
+		}
+	}
+
+	@Test
+	void aRepeatedPostOfJsonGetsItsFirstAnswerAndASecretIsNotKept() {
+		Sender operator = new Sender(app.address(), "demo-operator");
+		HttpResponse<String> first = operator.post("/api/v1/tenants", "{\"code\":\"twin\"}", "twin");
+		assertThat(first.statusCode()).as(first.body()).isEqualTo(201);
+		HttpResponse<String> again = operator.post("/api/v1/tenants", "{\"code\":\"twin\"}", "twin");
+		assertThat(again.statusCode()).isEqualTo(201);
+		assertThat(again.body()).isEqualTo(first.body());
+		assertThat(operator.post("/api/v1/tenants", "{\"code\":\"other\"}", "twin").statusCode()).isEqualTo(422);
+		String issue = "{\"name\":\"erp\",\"tenant\":\"acme\"}";
+		assertThat(operator.post("/api/v1/tokens", issue, "secret").statusCode()).isEqualTo(201);
+		HttpResponse<String> secret = operator.post("/api/v1/tokens", issue, "secret");
+		assertThat(secret.statusCode()).isEqualTo(409);
+		assertThat(secret.body()).contains("shown once only").doesNotContain("eh_");
+	}
+
+	@Test
+	void whatCannotBeTakenIsRefusedInASentenceAndNothingIsKept() throws IOException {
+		long before = blobs();
+		assertRefused(this.acme.upload("a.csv", ROWS, Map.of()), 422, "in the field collection");
+		assertRefused(this.acme.upload("a.csv", ROWS, Map.of("collection", "nothing")), 422, "collection");
+		assertRefused(this.acme.upload("a.csv", ROWS, Map.of("collection", "contacts", "priority", "now")), 422,
+				"A priority is low, normal, high or urgent.");
+		assertRefused(this.acme.upload("a.csv", ROWS, Map.of("collection", "contacts", "priority", "urgent")), 422,
+				"priorities up to high");
+		assertRefused(this.acme.upload("a.csv", ROWS, Map.of("collection", "contacts", "lane", "scheduled")), 422,
+				"may not choose this lane");
+		assertRefused(this.acme.upload("a.csv", ROWS, Map.of("collection", "contacts", "format", "{")), 422, "format");
+		assertRefused(this.support.upload("a.csv", ROWS, CONTACTS), 422, "Staff names the tenant");
+		assertRefused(this.acme.upload("a.csv", "x".repeat(2 << 20), CONTACTS), 413, "larger than 1 MiB");
+		assertThat(new Sender(app.address(), "").upload("a.csv", ROWS, CONTACTS).statusCode()).isEqualTo(401);
+		assertThat(blobs()).isEqualTo(before);
+	}
+
+	@Test
+	void anUploadThatIsCutOffHalfWayLeavesNothingAndSaysSo() throws IOException {
+		long before = blobs();
+		String jobs = this.acme.get("/api/v1/jobs?limit=200").body();
+		byte[] whole = Sender.body("half.csv", "1,Anna\n".repeat(50_000), CONTACTS);
+		URI address = URI.create(app.address());
+		try (Socket socket = new Socket(address.getHost(), address.getPort())) {
+			socket.setSoTimeout(30_000);
+			socket.getOutputStream()
+				.write(("POST /api/v1/imports HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer demo-acme\r\n"
+						+ "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: " + whole.length
+						+ "\r\n\r\n")
+					.getBytes(StandardCharsets.US_ASCII));
+			socket.getOutputStream().write(Arrays.copyOf(whole, whole.length / 2));
+			socket.shutdownOutput();
+			String answer = text(socket.getInputStream());
+			assertThat(answer).startsWith("HTTP/1.1 400").contains("The upload ended before it was complete.");
+		}
+		assertThat(blobs()).isEqualTo(before);
+		assertThat(this.acme.get("/api/v1/jobs?limit=200").body()).hasSameSizeAs(jobs).doesNotContain("half.csv");
+	}
+
+	@Test
+	void theDescriptionAndItsPageAreThere() {
+		Visitor visitor = new Visitor(app.address());
+		assertThat(visitor.get("/v3/api-docs").body()).contains("\"/api/v1/imports\"", "\"/api/v1/jobs/{id}\"");
+		assertThat(visitor.get("/swagger-ui/index.html").statusCode()).isEqualTo(200);
+	}
+
+	@Test
+	void anAddressThatIsNotThereIsAProblemToo() {
+		assertRefused(this.acme.get("/api/v1/nothing"), 404, "There is nothing under this address.");
+	}
+
+	@Test
+	void lanesAreForStaff() {
+		assertThat(this.support.get("/api/v1/lanes").body()).contains("\"name\":\"bulk\"", "\"slots\"", "\"waits\"");
+		assertThat(this.support.get("/api/v1/lanes/bulk").statusCode()).isEqualTo(200);
+		assertThat(this.support.get("/api/v1/lanes/nowhere").statusCode()).isEqualTo(404);
+		assertThat(this.acme.get("/api/v1/lanes").statusCode()).isEqualTo(403);
+	}
+
+	private static void assertRefused(HttpResponse<String> answer, int status, String sentence) {
+		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+		assertThat(answer.headers().firstValue("Content-Type").orElseThrow()).startsWith("application/problem+json");
+		assertThat(answer.body()).contains(sentence);
+	}
+
+	private static String text(InputStream in) throws IOException {
+		byte[] bytes = in.readNBytes(4096);
+		return new String(bytes, StandardCharsets.UTF_8);
+	}
+
+	/** Uploads and parts of uploads in the storage folder. */
+	private static long blobs() throws IOException {
+		Path dir = Path.of(app.context().getEnvironment().getRequiredProperty("evenhand.storage.dir"));
+		if (!Files.exists(dir)) {
+			return 0;
+		}
+		try (Stream<Path> files = Files.walk(dir)) {
+			return files.filter(Files::isRegularFile).count();
+		}
+	}
+
+}
