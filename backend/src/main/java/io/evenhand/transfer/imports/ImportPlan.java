@@ -85,7 +85,7 @@ class ImportPlan {
 	private Planned planned(ImportFile file, RecordCollection collection, @Nullable String copy, int from)
 			throws IOException {
 		String blob = (copy != null) ? copy : file.blob();
-		Bytes bytes = new Utf8Bytes((place) -> this.blobs.open(blob, place));
+		Bytes bytes = new Utf8Bytes((place) -> this.blobs.open(blob, place), from);
 		Header header = HeaderReader.read(bytes, from, expected(file, collection));
 		Layout layout = layout(header);
 		PartCutter cutter = new PartCutter(new PartCutter.Limits(this.settings.partSize().toBytes(),

@@ -160,9 +160,9 @@ abstract class ImportContract {
 		Job job = run(String.join("\n", rows));
 		assertThat(job.counts()).isEqualTo(new Counts(29, 24, 5, 0));
 		assertThat(rejects(job).lines()).hasSize(6).element(0).isEqualTo("line,column,value,reason");
-		assertThat(rejects(job)).contains("\r\n5,amount,\"1,5\",This is not a number")
+		assertThat(rejects(job)).contains("\r\n5,amount,\"1,5\",\"This is not a number")
 			.contains("\r\n12,name,\"\"\"open,1.5,2026-01-31\",A quote opens here")
-			.contains("\r\n20,due_on,2026-02-30,This is not a date of the calendar")
+			.contains("\r\n20,due_on,2026-02-30,\"This is not a date of the calendar")
 			.contains("\r\n25,,\"r25,x,1.5\",\"The row has 3 cells, the header has 4\"")
 			.contains("\r\n29,ref,1.23457E+18,The key is in scientific notation");
 		assertThat(stored()).hasSize(24).doesNotContainKeys("r5", "r12", "r20", "r25");

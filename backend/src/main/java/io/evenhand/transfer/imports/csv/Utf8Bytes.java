@@ -12,28 +12,41 @@ public final class Utf8Bytes implements Bytes {
 
 	private final Bytes source;
 
+	/** Where checking begins. */
+	private final long start;
+
 	private final Utf8Check check = new Utf8Check();
 
-	public Utf8Bytes(Bytes source) {
+	/**
+	 * Checks a file.
+	 * @param source the file
+	 * @param start the first byte that is read and checked, behind the mark
+	 */
+	public Utf8Bytes(Bytes source, long start) {
 		this.source = source;
+		this.start = start;
 	}
 
 	@Override
 	public InputStream from(long from) throws IOException {
-		if (from > this.check.checked()) {
+		if (from > checked()) {
 			throw new IllegalStateException("Bytes would be passed over unchecked");
 		}
 		return new Checked(this.source.from(from), from);
 	}
 
 	private void check(byte[] buffer, int offset, int read, long place) throws IOException {
-		int known = (int) Math.max(0, Math.min(read, this.check.checked() - place));
+		int known = (int) Math.max(0, Math.min(read, checked() - place));
 		if (known < read) {
 			long wrong = this.check.add(buffer, offset + known, offset + read);
 			if (wrong >= 0) {
-				throw notUtf8(wrong);
+				throw notUtf8(this.start + wrong);
 			}
 		}
+	}
+
+	private long checked() {
+		return this.start + this.check.checked();
 	}
 
 	private FileRefused notUtf8(long place) throws IOException {
@@ -65,8 +78,8 @@ public final class Utf8Bytes implements Bytes {
 				check(buffer, offset, read, this.place);
 				this.place += read;
 			}
-			else if (read < 0 && this.place == Utf8Bytes.this.check.checked() && !Utf8Bytes.this.check.complete()) {
-				throw notUtf8(this.place);
+			else if (read < 0 && this.place == checked() && !Utf8Bytes.this.check.complete()) {
+				throw notUtf8(Utf8Bytes.this.start + Utf8Bytes.this.check.characterAt());
 			}
 			return read;
 		}

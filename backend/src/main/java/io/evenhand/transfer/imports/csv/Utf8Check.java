@@ -17,9 +17,12 @@ final class Utf8Check {
 	/** Bytes checked so far. */
 	private long checked;
 
+	/** Where the last character that is not ASCII begins. */
+	private long characterAt;
+
 	/**
 	 * Goes on with the next bytes.
-	 * @return the place of the first wrong byte, counted from the first byte ever
+	 * @return where the first wrong character begins, counted from the first byte ever
 	 * checked; -1 where there is none
 	 */
 	long add(byte[] bytes, int from, int to) {
@@ -33,8 +36,11 @@ final class Utf8Check {
 					break;
 				}
 			}
+			if (this.due == 0) {
+				this.characterAt = this.checked + (at - from);
+			}
 			if (!accept(bytes[at] & 0xFF)) {
-				return this.checked + (at - from);
+				return this.characterAt;
 			}
 			at++;
 		}
@@ -47,6 +53,10 @@ final class Utf8Check {
 	 */
 	boolean complete() {
 		return this.due == 0;
+	}
+
+	long characterAt() {
+		return this.characterAt;
 	}
 
 	long checked() {

@@ -50,7 +50,7 @@ class CharactersTests {
 	void theFirstWrongByteIsNamedByLineAndOffset() throws IOException {
 		byte[] bytes = "a\r\n\u00e4\rb\n\u00e4".getBytes(StandardCharsets.UTF_8);
 		bytes[8] = (byte) 0xFF;
-		Utf8Bytes checked = new Utf8Bytes(Scan.bytes(bytes));
+		Utf8Bytes checked = new Utf8Bytes(Scan.bytes(bytes), 0);
 		try (InputStream in = checked.from(0)) {
 			assertThatExceptionOfType(FileRefused.class).isThrownBy(in::readAllBytes)
 				.withMessageContaining("the byte at offset 8, in line 4,");
@@ -58,11 +58,31 @@ class CharactersTests {
 	}
 
 	@Test
-	void aCharacterThatIsCutOffAtTheEndIsNoticed() throws IOException {
-		Utf8Bytes checked = new Utf8Bytes(Scan.bytes(new byte[] { 'a', (byte) 0xE2, (byte) 0x82 }));
+	void aFileIsReadFromBehindItsMarkAndAgainFromAnyPlace() throws IOException {
+		Utf8Bytes checked = new Utf8Bytes(Scan.bytes("\uFEFFref,name\n"), 3);
+		try (InputStream in = checked.from(3)) {
+			assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8)).isEqualTo("ref,name\n");
+		}
+		try (InputStream in = checked.from(7)) {
+			assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8)).isEqualTo("name\n");
+		}
+	}
+
+	@Test
+	void aLetterInTheOldCharacterSetIsNamedByItself() throws IOException {
+		Utf8Bytes checked = new Utf8Bytes(Scan.bytes("ref\nM\u00fcller\n".getBytes(StandardCharsets.ISO_8859_1)), 0);
 		try (InputStream in = checked.from(0)) {
 			assertThatExceptionOfType(FileRefused.class).isThrownBy(in::readAllBytes)
-				.withMessageContaining("the byte at offset 3, in line 1,");
+				.withMessageContaining("the byte at offset 5, in line 2,");
+		}
+	}
+
+	@Test
+	void aCharacterThatIsCutOffAtTheEndIsNoticed() throws IOException {
+		Utf8Bytes checked = new Utf8Bytes(Scan.bytes(new byte[] { 'a', (byte) 0xE2, (byte) 0x82 }), 0);
+		try (InputStream in = checked.from(0)) {
+			assertThatExceptionOfType(FileRefused.class).isThrownBy(in::readAllBytes)
+				.withMessageContaining("the byte at offset 1, in line 1,");
 		}
 	}
 
