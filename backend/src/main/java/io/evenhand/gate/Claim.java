@@ -109,11 +109,10 @@ final class Claim {
 			if (n == MOST_WINDOWS) {
 				return true;
 			}
-			FlowRow lastSeen = window.get(window.size() - 1);
+			long from = window.stream().mapToLong((flow) -> ledger.key(new Contender(flow))).max().orElseThrow();
 			size = size * 2;
 			RoundTrip next = this.rows.roundTrip();
-			Supplier<List<FlowRow>> further = this.rows.lockNextWindow(next, this.jobs > 0,
-					ledger.key(new Contender(lastSeen)), size);
+			Supplier<List<FlowRow>> further = this.rows.lockNextWindow(next, this.jobs > 0, from, size);
 			next.run(connection);
 			window = further.get();
 			List<Contender> unseen = window.stream()

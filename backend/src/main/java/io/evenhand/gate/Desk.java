@@ -46,6 +46,13 @@ final class Desk {
 			.register(this.meters));
 	}
 
+	/**
+	 * A claim that failed after its own retries; nothing was kept, and it is tried again.
+	 */
+	void failed() {
+		this.meters.counter("evenhand.gate.claim.failures", "lane", this.lane).increment();
+	}
+
 	void told(Claim.Order order, Claim.Result result, Instant now) {
 		for (Started start : result.starts()) {
 			Timer.builder("evenhand.gate.wait")

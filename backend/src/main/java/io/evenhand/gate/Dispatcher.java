@@ -78,6 +78,7 @@ final class Dispatcher implements Runnable {
 			}
 			catch (RuntimeException ex) {
 				this.unsure = true;
+				this.desk.failed();
 				this.backOff = longer(this.backOff);
 				logger.warn("Lane {}: the claim failed, next try in {} ms", this.transactions.lane(),
 						this.backOff.toMillis(), ex);
@@ -160,9 +161,6 @@ final class Dispatcher implements Runnable {
 		for (Running row : held) {
 			Running mine = this.slots.at(row.slot());
 			if (mine == null || !row.same(mine)) {
-				if (row.grant().launch()) {
-					this.transactions.openedUnnoticed();
-				}
 				start(row);
 			}
 		}

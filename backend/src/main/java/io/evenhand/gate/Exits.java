@@ -42,17 +42,15 @@ class Exits {
 	}
 
 	void cancelWaiting(long group) {
-		for (int lane : this.exit.lanesOf(group)) {
+		this.exit.placeOf(group).ifPresent((place) -> {
 			this.transaction.run((connection) -> {
-				LaneRow row = this.flows.lockLane(connection, lane);
-				for (int tenant : this.exit.tenantsOf(connection, group, lane)) {
-					FlowRow flow = this.flows.lockFlow(connection, lane, tenant).orElseThrow();
-					cancel(connection, row, flow, this.exit.lockWaiting(connection, group, lane, tenant));
-				}
+				LaneRow lane = this.flows.lockLane(connection, place.lane());
+				FlowRow flow = this.flows.lockFlow(connection, place.lane(), place.tenant()).orElseThrow();
+				cancel(connection, lane, flow, this.exit.lockWaiting(connection, group, place.lane(), place.tenant()));
 				return true;
 			});
-			this.signals.changed(lane);
-		}
+			this.signals.changed(place.lane());
+		});
 	}
 
 	private void cancel(Connection connection, LaneRow lane, FlowRow flow, List<Exit.Waiting> waiting)

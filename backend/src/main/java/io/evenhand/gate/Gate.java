@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.annotation.Transactional;
 
 /**
  * The gate as the rest of Evenhand sees it: step requests go in, grants come out through
@@ -29,14 +28,13 @@ public class Gate {
 	}
 
 	/**
-	 * Queues a job's launch. Joins the caller's transaction.
+	 * Queues a job's launch. Joins the caller's transaction, or makes one.
 	 * @param launch the job's first step request
 	 * @return the request's id
 	 * @throws QueueFull if the tenant has its most waiting; the transaction is to roll
 	 * back
 	 * @throws UnknownLane if there is no such lane
 	 */
-	@Transactional
 	public long enqueue(Launch launch) {
 		return this.queue.launch(launch);
 	}
@@ -48,7 +46,6 @@ public class Gate {
 	 * @param group what the waiting manager step watches (its step execution's id)
 	 * @param steps at least one
 	 */
-	@Transactional
 	public void enqueue(long job, long group, List<NewStep> steps) {
 		this.queue.steps(job, group, steps);
 	}

@@ -60,12 +60,13 @@ class GateLifecycle implements SmartLifecycle {
 		NodeRoom room = this.workshop.room(self, this.settings.openJobs());
 		this.signals.onClosed((node, boot) -> {
 			if (boot.equals(self.boot())) {
-				room.jobs().giveBack(1);
+				room.jobs().closed();
 			}
 		});
 		serveNewLanes(self, room);
 		this.loops.add(Loop.start("heartbeat", new Bell(), this.settings.heartbeat(), () -> {
 			this.membership.beat();
+			room.jobs().counted(this.membership.openJobs());
 			serveNewLanes(self, room);
 		}));
 		this.loops.add(Loop.start("groups", this.watch.bell(), LOOK, this.watch::look));

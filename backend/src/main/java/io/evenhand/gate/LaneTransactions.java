@@ -54,12 +54,8 @@ final class LaneTransactions {
 			return result;
 		}
 		finally {
-			this.room.jobs().giveBack(jobs - opened);
+			this.room.jobs().claimed(jobs, opened);
 		}
-	}
-
-	void openedUnnoticed() {
-		this.room.jobs().take(1);
 	}
 
 	/** Whether this node could start something; plain, it takes no lock. */

@@ -125,6 +125,12 @@ class Membership {
 		});
 	}
 
+	/** How many jobs this process has open, from their rows. */
+	int openJobs() {
+		Identity self = identity();
+		return this.transaction.run((connection) -> this.nodes.openJobs(connection, self.id(), self.boot()));
+	}
+
 	void leave() {
 		Identity self = identity();
 		this.transaction.run((connection) -> {

@@ -7,7 +7,9 @@ final class OpenJobs {
 
 	private final int limit;
 
-	private int taken;
+	private int open;
+
+	private int reserved;
 
 	OpenJobs(int limit) {
 		this.limit = limit;
@@ -19,22 +21,32 @@ final class OpenJobs {
 	 * @return how much there is
 	 */
 	synchronized int reserve(int wanted) {
-		int given = Math.max(0, Math.min(wanted, this.limit - this.taken));
-		this.taken += given;
+		int given = Math.max(0, Math.min(wanted, this.limit - this.open - this.reserved));
+		this.reserved += given;
 		return given;
 	}
 
-	/** Jobs that were opened though nobody knew. */
-	synchronized void take(int opened) {
-		this.taken += opened;
+	/**
+	 * Ends a claim.
+	 * @param room what was set aside for it
+	 * @param opened how many jobs it opened
+	 */
+	synchronized void claimed(int room, int opened) {
+		this.reserved -= room;
+		this.open += opened;
 	}
 
 	synchronized boolean any() {
-		return this.taken < this.limit;
+		return this.open + this.reserved < this.limit;
 	}
 
-	synchronized void giveBack(int unused) {
-		this.taken = Math.max(0, this.taken - unused);
+	synchronized void closed() {
+		this.open = Math.max(0, this.open - 1);
+	}
+
+	/** What the rows say; whatever nobody noticed here is put right by it. */
+	synchronized void counted(int rows) {
+		this.open = rows;
 	}
 
 }

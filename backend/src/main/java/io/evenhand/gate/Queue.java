@@ -1,6 +1,7 @@
 package io.evenhand.gate;
 
 import java.util.List;
+import java.util.function.Supplier;
 
 import io.evenhand.gate.jdbc.Arrivals;
 import io.evenhand.gate.jdbc.Arrivals.JobPlace;
@@ -13,6 +14,7 @@ import io.evenhand.store.ShortTransaction;
 
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
  * The way in: puts step requests into their flows without the lane's lock and wakes the
@@ -40,6 +42,10 @@ class Queue {
 	}
 
 	long launch(Launch launch) {
+		return joined(() -> insert(launch));
+	}
+
+	private long insert(Launch launch) {
 		LaneRow lane = lane(launch.lane());
 		int tenant = launch.tenant().value();
 		ensureFlow(lane.id(), tenant);
@@ -53,6 +59,13 @@ class Queue {
 	}
 
 	void steps(long job, long group, List<NewStep> steps) {
+		joined(() -> {
+			insert(job, group, steps);
+			return true;
+		});
+	}
+
+	private void insert(long job, long group, List<NewStep> steps) {
 		JobPlace place = this.arrivals.place(job)
 			.orElseThrow(() -> new IllegalStateException("Job " + job + " was never launched through the gate"));
 		LaneRow lane = this.arrivals.lane(place.lane());
@@ -80,6 +93,14 @@ class Queue {
 			registered.request(this.arrivals.insert(request), lane.id());
 			arrive(lane, List.of(request));
 		});
+	}
+
+	/**
+	 * In the caller's transaction, which retries as a whole, or in one that does so here.
+	 */
+	private <T> T joined(Supplier<T> work) {
+		return TransactionSynchronizationManager.isActualTransactionActive() ? work.get()
+				: this.retry.inTransaction(work);
 	}
 
 	private void arrive(LaneRow lane, List<NewRequest> requests) {

@@ -8,7 +8,7 @@ import java.util.List;
  * are spread so that nobody could have more but from one that has no more for its weight.
  * Shares nothing with the code under test.
  */
-final class MaxMin {
+public final class MaxMin {
 
 	private MaxMin() {
 	}
@@ -17,7 +17,7 @@ final class MaxMin {
 	 * Fills the tenants up evenly by weight; whoever is at its cap leaves the rest to
 	 * others.
 	 */
-	static double[] rates(double slots, List<Share> shares) {
+	public static double[] rates(double slots, List<Share> shares) {
 		double[] rates = new double[shares.size()];
 		boolean[] full = new boolean[shares.size()];
 		double left = slots;

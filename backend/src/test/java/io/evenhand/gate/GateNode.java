@@ -23,6 +23,8 @@ final class GateNode implements AutoCloseable {
 
 	final Membership membership;
 
+	private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+
 	private final GateLifecycle lifecycle;
 
 	private GateNode(GateStore store, NodeSettings settings, StepRunner runner) {
@@ -34,7 +36,7 @@ final class GateNode implements AutoCloseable {
 		StaticListableBeanFactory beans = new StaticListableBeanFactory(Map.of("runner", runner));
 		this.executor = new FairTaskExecutor(beans.getBeanProvider(StepRunner.class), tasks);
 		Workshop workshop = new Workshop(store.transaction, store.dialect, this.executor,
-				new Workshop.Surroundings(Clock.systemUTC(), watch, new SimpleMeterRegistry()), tasks);
+				new Workshop.Surroundings(Clock.systemUTC(), watch, this.meters), tasks);
 		this.lifecycle = new GateLifecycle(workshop, this.membership, settings, watch, signals);
 		this.gate = new Gate(queue,
 				new Exits(store.transaction, store.dialect, new Exit(store.jdbc, store.dialect), signals),
@@ -57,6 +59,15 @@ final class GateNode implements AutoCloseable {
 	static NodeSettings settings(String id, int slots, int openJobs) {
 		return new NodeSettings(id, Map.of("bulk", slots, "interactive", 0, "scheduled", 0), Duration.ofSeconds(2),
 				Duration.ofMillis(500), openJobs);
+	}
+
+	/** Claims that failed after their own retries, in all lanes. */
+	double failures() {
+		return this.meters.find("evenhand.gate.claim.failures")
+			.counters()
+			.stream()
+			.mapToDouble((counter) -> counter.count())
+			.sum();
 	}
 
 	@Override

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import javax.sql.DataSource;
+
 import com.zaxxer.hikari.HikariDataSource;
 import io.evenhand.store.Dialect;
 import io.evenhand.store.Retry;
@@ -33,14 +35,18 @@ final class GateStore implements AutoCloseable {
 
 	final ShortTransaction transaction;
 
+	/** Hears each statement with its values, as it is sent. */
+	final HeardStatements heard = new HeardStatements();
+
 	private GateStore(HikariDataSource main, HikariDataSource claims) {
 		this.main = main;
 		this.claims = claims;
 		this.claims.setAutoCommit(false);
 		this.dialect = Dialect.of(main);
-		this.jdbc = new JdbcTemplate(main);
-		this.retry = new Retry(new JdbcTransactionManager(main));
-		this.transaction = new ShortTransaction(claims);
+		DataSource heardMain = this.heard.on(main);
+		this.jdbc = new JdbcTemplate(heardMain);
+		this.retry = new Retry(new JdbcTransactionManager(heardMain));
+		this.transaction = new ShortTransaction(this.heard.on(claims));
 	}
 
 	static GateStore onMySql() {

@@ -87,7 +87,7 @@ public class BoardRows {
 
 	/** The lowest turns that could start something. */
 	public List<FlowRow> next(int lane, int most) {
-		return this.jdbc.query(NEXT, (row, n) -> FlowRow.read(row), lane, most);
+		return this.jdbc.query(NEXT, (row, n) -> FlowRow.read(row), lane, lane, most);
 	}
 
 	public Optional<FlowRow> flow(int lane, int tenant) {

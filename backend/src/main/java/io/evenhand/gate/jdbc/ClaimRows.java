@@ -36,13 +36,14 @@ public record ClaimRows(Dialect dialect, String node, String boot, int lane) {
 	 * @param size how many flows
 	 */
 	public Supplier<List<FlowRow>> lockWindow(RoundTrip trip, boolean opens, int size) {
-		return trip.select(opens ? FlowRow.LOCK_WINDOW : FlowRow.LOCK_STARTED_WINDOW, FlowRow::read, this.lane, size);
+		return trip.select(opens ? FlowRow.LOCK_WINDOW : FlowRow.LOCK_STARTED_WINDOW, FlowRow::read, this.lane,
+				this.lane, size);
 	}
 
 	/** The window that begins at a key. */
 	public Supplier<List<FlowRow>> lockNextWindow(RoundTrip trip, boolean opens, long from, int size) {
 		return trip.select(opens ? FlowRow.LOCK_NEXT_WINDOW : FlowRow.LOCK_NEXT_STARTED_WINDOW, FlowRow::read,
-				this.lane, from, size);
+				this.lane, this.lane, from, size);
 	}
 
 	public Supplier<List<FlowRow>> lockFlows(RoundTrip trip, Collection<Integer> tenants) {

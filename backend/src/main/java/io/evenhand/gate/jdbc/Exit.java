@@ -27,33 +27,28 @@ public class Exit {
 		this.dialect = dialect;
 	}
 
-	/** Index request_group; plain. */
-	private static final String LANES = "select distinct lane from step_request where grp = ? and state = 'READY'"
-			+ " order by lane";
+	/**
+	 * Index request_group; plain. A group is one manager step's: one lane, one tenant.
+	 */
+	private static final String PLACE = "select lane, tenant from step_request where grp = ? and state = 'READY'"
+			+ " limit 1";
 
-	public List<Integer> lanesOf(long group) {
-		return this.jdbc.queryForList(LANES, Integer.class, group);
+	/** Where a group waits; empty where nothing of it does. */
+	public Optional<Place> placeOf(long group) {
+		return this.jdbc.query(PLACE, (row, n) -> new Place(row.getInt(1), row.getInt(2)), group).stream().findFirst();
 	}
 
-	/** Index request_group; plain. */
-	private static final String TENANTS = "select distinct tenant from step_request where grp = ? and state = 'READY'"
-			+ " and lane = ? order by tenant";
-
-	public List<Integer> tenantsOf(Connection connection, long group, int lane) throws SQLException {
-		RoundTrip trip = new RoundTrip(this.dialect);
-		var rows = trip.select(TENANTS, (row) -> row.getInt(1), group, lane);
-		trip.run(connection);
-		return rows.get();
-	}
-
-	/** Index request_group; the flow is locked, so nobody adds or takes. */
+	/**
+	 * Index request_group; the flow is locked, so nobody takes. What somebody is about to
+	 * add is passed over: they wait for the flow.
+	 */
 	private static final String WAITING = "select id, queue, urgent from step_request where grp = ?"
-			+ " and state = 'READY' and lane = ? and tenant = ? for update";
+			+ " and state = 'READY' and lane = ? and tenant = ? ";
 
 	public List<Waiting> lockWaiting(Connection connection, long group, int lane, int tenant) throws SQLException {
 		RoundTrip trip = new RoundTrip(this.dialect);
-		var rows = trip.select(WAITING, (row) -> new Waiting(row.getLong(1), row.getInt(2), row.getBoolean(3)), group,
-				lane, tenant);
+		var rows = trip.select(WAITING + this.dialect.skipLocked(),
+				(row) -> new Waiting(row.getLong(1), row.getInt(2), row.getBoolean(3)), group, lane, tenant);
 		trip.run(connection);
 		return rows.get();
 	}
@@ -89,6 +84,15 @@ public class Exit {
 			statement.setLong(1, job);
 			return statement.executeUpdate() == 1;
 		}
+	}
+
+	/**
+	 * Where a group waits.
+	 *
+	 * @param lane the lane's number
+	 * @param tenant whose it is
+	 */
+	public record Place(int lane, int tenant) {
 	}
 
 	/**

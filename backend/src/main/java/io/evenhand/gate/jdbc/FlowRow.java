@@ -26,22 +26,26 @@ public record FlowRow(int tenant, int weight, int cap, int openLimit, int runnin
 	private static final String COLUMNS = "select tenant, weight, cap, open_limit, running, waiting, launches, pinned,"
 			+ " urgent, open_jobs, turn, entry, paused from flow ";
 
+	/*
+	 * Windows are found by their index without locks and locked by primary key: an
+	 * enqueue holds a flow by its primary key while it moves its index entry, and would
+	 * meet a claim that came the other way.
+	 */
+	private static final String LOCK_FOUND = COLUMNS
+			+ "where lane = ? and account = 0 and tenant in (select tenant from (select tenant from flow"
+			+ " where lane = ? and account = 0 and %1$s %2$s order by %1$s, tenant limit ?) found) for update";
+
 	/** The lowest turns that could start something; index flow_turn. */
-	public static final String LOCK_WINDOW = COLUMNS
-			+ "where lane = ? and account = 0 and key_turn is not null order by key_turn, tenant limit ? for update";
+	public static final String LOCK_WINDOW = LOCK_FOUND.formatted("key_turn", "is not null");
 
 	/** The same for a node that may open no further job; index flow_started. */
-	public static final String LOCK_STARTED_WINDOW = COLUMNS
-			+ "where lane = ? and account = 0 and key_started is not null order by key_started, tenant limit ?"
-			+ " for update";
+	public static final String LOCK_STARTED_WINDOW = LOCK_FOUND.formatted("key_started", "is not null");
 
-	/** The next window after a turn; index flow_turn. */
-	public static final String LOCK_NEXT_WINDOW = COLUMNS
-			+ "where lane = ? and account = 0 and key_turn >= ? order by key_turn, tenant limit ? for update";
+	/** The next window from a turn on; index flow_turn. */
+	public static final String LOCK_NEXT_WINDOW = LOCK_FOUND.formatted("key_turn", ">= ?");
 
-	/** The next window after a turn; index flow_started. */
-	public static final String LOCK_NEXT_STARTED_WINDOW = COLUMNS
-			+ "where lane = ? and account = 0 and key_started >= ? order by key_started, tenant limit ? for update";
+	/** The next window from a turn on; index flow_started. */
+	public static final String LOCK_NEXT_STARTED_WINDOW = LOCK_FOUND.formatted("key_started", ">= ?");
 
 	/** One flow, by primary key. */
 	public static final String LOCK_ONE = COLUMNS + "where lane = ? and tenant = ? and account = 0 for update";

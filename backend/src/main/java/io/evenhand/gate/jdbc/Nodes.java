@@ -79,6 +79,13 @@ public record Nodes(Dialect dialect) {
 		change(connection, 1, END, id, boot);
 	}
 
+	/** Index open_job_node. */
+	private static final String OPEN_JOBS = "select count(*) from open_job where node = ? and boot = ?";
+
+	public int openJobs(Connection connection, String id, String boot) throws SQLException {
+		return select(connection, OPEN_JOBS, (row) -> row.getInt(1), id, boot).get(0);
+	}
+
 	/** By primary key's first columns. */
 	private static final String SLOTS = "select n from slot where node = ? and lane = ? order by n";
 
