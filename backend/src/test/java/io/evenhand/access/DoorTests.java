@@ -181,6 +181,28 @@ class DoorTests {
 		assertThat(revoked.headers().firstValue("Set-Cookie")).isEmpty();
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "text/html", "*/*", "application/json" })
+	void whatIsNotThereGetsOnePageOfOneLengthWhateverIsAskedForAndHoweverLongItsAddress(String accept) {
+		this.visitor.signIn("acme", "acme");
+		HttpResponse<String> one = this.visitor.get("/jobs/7", "Accept", accept);
+		assertThat(one.statusCode()).isEqualTo(404);
+		assertThat(one.body()).contains("There is no such page");
+		for (String address : new String[] { "/jobs/123456789", "/jobs/123456789/rejects", "/nothing", "/error" }) {
+			HttpResponse<String> other = this.visitor.get(address, "Accept", accept);
+			assertThat(other.statusCode()).as(address).isEqualTo(404);
+			assertThat(other.body()).as(address).hasSameSizeAs(one.body()).doesNotContain(address);
+		}
+	}
+
+	@Test
+	void anAddressThatTheFirewallRefusesGetsAProblemOfOurs() {
+		HttpResponse<String> refused = this.visitor.call("GET", "/api/v1/records/contacts/a%3Bb", "demo-acme", "");
+		assertThat(refused.statusCode()).isEqualTo(400);
+		assertThat(refused.headers().firstValue("Content-Type").orElse("")).startsWith("application/problem+json");
+		assertThat(refused.body()).doesNotContain("path", "timestamp");
+	}
+
 	@Test
 	void healthIsOpenAndSaysTheStatusOnly() {
 		HttpResponse<String> health = this.visitor.get("/actuator/health");

@@ -17,6 +17,8 @@ enum Refusal {
 	UNKNOWN(HttpStatus.NOT_FOUND),
 	/** Too large an upload. */
 	LARGE(HttpStatus.CONTENT_TOO_LARGE),
+	/** An upload that ended too early. */
+	CUT(HttpStatus.BAD_REQUEST),
 	/** Not understood. */
 	ODD(HttpStatus.BAD_REQUEST),
 	/** Our fault. */
