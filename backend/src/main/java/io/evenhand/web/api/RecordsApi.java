@@ -37,6 +37,7 @@ final class RecordsApi {
 
 	@GetMapping
 	Page list(@PathVariable String collection, Caller caller, @RequestParam(required = false) @Nullable String tenant,
+			@RequestParam(required = false) @Nullable String key,
 			@RequestParam(required = false) @Nullable String after, @RequestParam(defaultValue = "100") int limit) {
 		if (limit < 1 || limit > RecordStore.MAX_PAGE) {
 			throw ApiRefused.unprocessable("A page holds 1 to 1,000 records.");
@@ -44,6 +45,10 @@ final class RecordsApi {
 		TenantId owner = this.whose.tenant(caller, tenant).id();
 		if (this.collections.find(collection).isEmpty()) {
 			throw ApiRefused.unknown();
+		}
+		if (key != null) {
+			// a key is anybody's text, and a path does not take a slash or a semicolon
+			return new Page(this.records.find(owner, collection, key).map(RecordJson::of).stream().toList(), null);
 		}
 		List<StoredRecord> found = this.records.page(owner, collection, after, limit);
 		String next = (found.size() == limit) ? found.get(limit - 1).key() : null;

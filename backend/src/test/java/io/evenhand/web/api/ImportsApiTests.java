@@ -51,6 +51,28 @@ class ImportsApiTests {
 	}
 
 	@Test
+	void theDescriptionTellsHowToUploadAndNothingOfOurInside() {
+		JsonNode api = Sender.json(this.acme.get("/v3/api-docs"));
+		JsonNode upload = api.at("/paths/~1api~1v1~1imports/post");
+		assertThat(upload.at("/requestBody/content/multipart~1form-data/schema/properties").propertyNames())
+			.containsExactly("file", "collection", "lane", "priority", "format");
+		assertThat(upload.at("/responses/202/content/application~1json/schema/$ref").asString()).endsWith("/JobJson");
+		assertThat(upload.at("/responses/default/content/application~1problem+json").isMissingNode()).isFalse();
+		assertThat(upload.at("/parameters").toString()).contains("Idempotency-Key").doesNotContain("caller");
+		assertThat(api.at("/components/securitySchemes/token/scheme").asString()).isEqualTo("bearer");
+		assertThat(api.at("/components/schemas").propertyNames()).doesNotContain("Caller", "Actor");
+	}
+
+	@Test
+	void aKeyThatNoPathTakesIsReadByParameter() {
+		this.acme.imported("keys.csv", "ref,name\n2026/17,Slash\n50%;x,Percent\n", CONTACTS);
+		assertThat(this.acme.get("/api/v1/records/contacts?key=2026/17").body()).contains("Slash")
+			.contains("\"next\":null");
+		assertThat(this.acme.get("/api/v1/records/contacts?key=50%25%3Bx").body()).contains("Percent");
+		assertThat(this.birch.get("/api/v1/records/contacts?key=2026/17").body()).contains("\"records\":[]");
+	}
+
+	@Test
 	void aFileIsAcceptedImportedAndReadBack() {
 		HttpResponse<String> accepted = this.acme.upload("rows.csv", ROWS, CONTACTS);
 		assertThat(accepted.statusCode()).as(accepted.body()).isEqualTo(202);
