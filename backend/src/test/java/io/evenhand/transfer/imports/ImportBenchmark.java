@@ -12,7 +12,6 @@ import java.util.Enumeration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 import javax.sql.DataSource;
 
@@ -28,6 +27,7 @@ import io.evenhand.record.FieldType;
 import io.evenhand.record.RecordCollection;
 import io.evenhand.store.Retry;
 import io.evenhand.support.RunningApp;
+import io.evenhand.support.TestDatabase;
 import io.evenhand.support.TestMySql;
 import io.evenhand.tenant.TenantForm;
 import io.evenhand.tenant.TenantId;
@@ -64,26 +64,24 @@ public final class ImportBenchmark {
 	 */
 	public static void main(String[] arguments) throws Exception {
 		String[] settings = { "evenhand.node.slots.bulk=1", "evenhand.node.slots.interactive=1",
+				"evenhand.secret-key=benchmark-benchmark-benchmark", "evenhand.bootstrap.operator-password=benchmark",
 				"logging.level.root=warn" };
 		int rows = Integer.parseInt(arguments[1]);
-		RunningApp app = arguments[0].equals("h2") ? RunningApp.embedded(Stream
-			.concat(Stream.of(settings), Stream.of("spring.datasource.url=jdbc:h2:file:"
-					+ System.getProperty("java.io.tmpdir") + "/evenhand-bench-" + ProcessHandle.current().pid()
-					+ ";MODE=MySQL;DATABASE_TO_LOWER=TRUE;CASE_INSENSITIVE_IDENTIFIERS=TRUE;DB_CLOSE_ON_EXIT=FALSE"))
-			.toArray(String[]::new))
-				: RunningApp
-					.on(TestMySql.freshDatabase(),
-							Stream
-								.concat(Stream.of(settings),
-										Stream.of("evenhand.secret-key=benchmark-benchmark-benchmark",
-												"evenhand.bootstrap.operator-password=benchmark"))
-								.toArray(String[]::new));
-		try (app) {
+		try (RunningApp app = RunningApp.on(database(arguments[0]), settings)) {
 			app.bean(io.evenhand.record.Collections.class).put(CONTACTS, Actor.SYSTEM, null);
 			for (int round = 1; round <= Integer.parseInt(arguments[2]); round++) {
 				round(app, round, rows);
 			}
 		}
+	}
+
+	private static TestDatabase database(String name) {
+		if (name.equals("mysql")) {
+			return TestMySql.freshDatabase();
+		}
+		String file = System.getProperty("java.io.tmpdir") + "/evenhand-bench-" + ProcessHandle.current().pid();
+		return new TestDatabase("bench", "jdbc:h2:file:" + file + ";MODE=MySQL;DATABASE_TO_LOWER=TRUE;"
+				+ "CASE_INSENSITIVE_IDENTIFIERS=TRUE;DB_CLOSE_ON_EXIT=FALSE", "sa", "");
 	}
 
 	private static void round(RunningApp app, int round, int rows) throws Exception {
