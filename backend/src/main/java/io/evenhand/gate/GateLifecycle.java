@@ -44,6 +44,8 @@ class GateLifecycle implements SmartLifecycle {
 
 	private final List<Loop> loops = new ArrayList<>();
 
+	private boolean stopping;
+
 	private volatile boolean running;
 
 	GateLifecycle(Workshop workshop, Membership membership, NodeSettings settings, GroupWatch watch, Signals signals) {
@@ -75,6 +77,9 @@ class GateLifecycle implements SmartLifecycle {
 
 	/** A lane that was made meanwhile is served from the next heartbeat on. */
 	private synchronized void serveNewLanes(Identity self, NodeRoom room) {
+		if (this.stopping) {
+			return;
+		}
 		for (LaneRow lane : this.workshop.lanes()) {
 			if (!this.dispatchers.containsKey(lane.name())) {
 				int slots = this.workshop.prepare(self, lane, this.settings.slots());
@@ -89,10 +94,16 @@ class GateLifecycle implements SmartLifecycle {
 		}
 	}
 
+	/** From now on nothing starts, and no lane is served anew. */
+	private synchronized void stopStarting() {
+		this.stopping = true;
+		this.dispatchers.values().forEach(Dispatcher::stop);
+	}
+
 	@Override
 	public void stop() {
 		this.running = false;
-		this.dispatchers.values().forEach(Dispatcher::stop);
+		stopStarting();
 		boolean done = true;
 		for (Thread thread : this.dispatching) {
 			done &= joined(thread);
