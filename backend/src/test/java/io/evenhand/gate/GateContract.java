@@ -253,16 +253,17 @@ abstract class GateContract {
 		this.store.jdbc.update("update lane set paused = true");
 		GateNode other = GateNode.started(this.store, "other", 0, (grant) -> new Outcome.Done());
 		this.nodes.add(other);
-		long request = other.gate.enqueue(launch(1, ACME));
+		long request = other.gate.enqueue(new Launch(1, ACME, "bulk", Priority.URGENT, 500, "import"));
 		this.store.jdbc.update("update step_request set state = 'RUNNING', token = 4, attempt = 2, ready_rank = null,"
 				+ " node = 'n1', boot = 'former', started_at = now(6) where id = ?", request);
 		this.store.jdbc.update("insert into slot (node, lane, n, request, token) values ('n1', 2, 0, ?, 4)", request);
 		this.store.jdbc.update(
 				"insert into step_attempt values (?, 4, 2, 1, 1, 'n1', 0, now(6), now(6), null, 100," + " null)",
 				request);
-		this.store.jdbc.update("insert into open_job values (1, 2, 1, 0, false, 0, 'n1', 'former')");
-		this.store.jdbc.update("update flow set running = 1, waiting = 0, launches = 0, open_jobs = 1, key_turn = null"
-				+ " where lane = 2 and tenant = 1");
+		this.store.jdbc.update("insert into open_job values (1, 2, 1, 0, true, 0, 'n1', 'former')");
+		this.store.jdbc
+			.update("update flow set running = 1, waiting = 0, launches = 0, urgent = 0, open_jobs = 1, key_turn = null"
+					+ " where lane = 2 and tenant = 1");
 		GateNode again = GateNode.started(this.store, "n1", 1, (grant) -> new Outcome.Done());
 		this.nodes.add(again);
 		assertThat(again.membership.identity().number()).isEqualTo(7);

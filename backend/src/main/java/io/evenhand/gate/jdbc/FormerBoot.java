@@ -79,14 +79,15 @@ public record FormerBoot(Dialect dialect) {
 			List<HeldRow> own = held.stream().filter((row) -> row.tenant() == tenant).toList();
 			int back = (int) own.stream().filter((row) -> row.queue() <= 1).count();
 			int launches = (int) own.stream().filter((row) -> row.queue() == 1).count();
+			int urgent = (int) own.stream().filter((row) -> row.queue() <= 1 && row.urgent()).count();
 			int closed = (int) opened.stream().filter((one) -> one == tenant).count();
 			int dropped = (int) orphans.stream().filter((one) -> one == tenant).count();
-			FlowRow after = flow.without(dropped - back, -launches, dropped, 0)
+			FlowRow after = flow.without(dropped - back, -launches, dropped, -urgent)
 				.with(flow.running() - own.size(), flow.openJobs() - closed);
 			RoundTrip trip = new RoundTrip(this.dialect);
 			own.forEach((row) -> takeBack(trip, node, lane.id(), row));
 			rows.flow(trip, new FlowState(tenant, flow.turn(), flow.entry(), after.running(), after.openJobs(),
-					dropped - back, -launches, dropped, 0, FlowKeys.of(after, flow.turn(), headStart)));
+					dropped - back, -launches, dropped, -urgent, FlowKeys.of(after, flow.turn(), headStart)));
 			trip.run(connection);
 		}
 		return held.size();

@@ -14,10 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param step the step's name
  * @param stepExecution its id in Spring Batch
  * @param attempt 1 for the first
+ * @param urgent whether it counts among its flow's urgent requests while it waits
  * @param cost estimate in slot-milliseconds
  * @param charged so far, in slot-milliseconds
  * @param ranMillis how long it runs already
  */
 public record HeldRow(int slot, long request, long token, int tenant, int queue, long job, String step,
-		@Nullable Long stepExecution, int attempt, long cost, long charged, long ranMillis) {
+		@Nullable Long stepExecution, int attempt, boolean urgent, long cost, long charged, long ranMillis) {
 }

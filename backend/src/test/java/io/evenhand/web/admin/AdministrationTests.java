@@ -205,8 +205,8 @@ class AdministrationTests {
 		assertThat(stale.statusCode()).isEqualTo(422);
 		assertThat(stale.body()).contains("Somebody else changed it");
 		assertThat(this.visitor.get("/console/tenants").body()).contains("Other", "Suspended").doesNotContain("Third");
-		assertThat(this.visitor.get("/console/audit?tenant=formed").body()).contains("Has not paid", "tenant.edit",
-				"Console, 127.0.0.1");
+		assertThat(this.visitor.get("/console/audit?tenant=formed").body()).contains("Has not paid",
+				"Changed the tenant", "Console, 127.0.0.1");
 	}
 
 	@Test
