@@ -11,6 +11,7 @@ import io.evenhand.audit.AuditLog;
 import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.TenantId;
 import io.evenhand.tenant.Tenants;
+import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.web.bind.annotation.GetMapping;
@@ -86,6 +87,7 @@ final class AuditApi {
 	 * @param entries the lines
 	 * @param next the {@code after} of the following page, null on the last
 	 */
+	@Schema(name = "AuditPage")
 	record Page(List<EntryJson> entries, @Nullable String next) {
 	}
 

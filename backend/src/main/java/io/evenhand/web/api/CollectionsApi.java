@@ -7,6 +7,7 @@ import io.evenhand.record.Collections;
 import io.evenhand.record.Field;
 import io.evenhand.record.FieldType;
 import io.evenhand.record.RecordCollection;
+import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpStatus;
@@ -114,6 +115,7 @@ final class CollectionsApi {
 	 *
 	 * @param collections by name
 	 */
+	@Schema(name = "Collections")
 	record All(List<CollectionJson> collections) {
 	}
 

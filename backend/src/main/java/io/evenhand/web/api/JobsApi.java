@@ -14,6 +14,7 @@ import io.evenhand.job.JobState;
 import io.evenhand.job.Jobs;
 import io.evenhand.transfer.imports.Imports;
 import io.evenhand.web.Downloads;
+import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
@@ -84,6 +85,7 @@ final class JobsApi {
 	 * @param jobs the jobs
 	 * @param next the {@code after} of the following page, null on the last
 	 */
+	@Schema(name = "JobsPage")
 	record Page(List<JobJson> jobs, @Nullable String next) {
 	}
 

@@ -8,6 +8,7 @@ import io.evenhand.gate.LaneBoards;
 import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.TenantId;
 import io.evenhand.tenant.Tenants;
+import io.swagger.v3.oas.annotations.media.Schema;
 
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -50,6 +51,7 @@ final class LanesApi {
 	 *
 	 * @param lanes in their order
 	 */
+	@Schema(name = "Lanes")
 	record All(List<LaneJson> lanes) {
 	}
 

@@ -8,6 +8,7 @@ import io.evenhand.record.Collections;
 import io.evenhand.record.RecordStore;
 import io.evenhand.record.StoredRecord;
 import io.evenhand.tenant.TenantId;
+import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.web.bind.annotation.GetMapping;
@@ -85,6 +86,7 @@ final class RecordsApi {
 	 * @param records the records
 	 * @param next the {@code after} of the following page, null on the last
 	 */
+	@Schema(name = "RecordsPage")
 	record Page(List<RecordJson> records, @Nullable String next) {
 	}
 

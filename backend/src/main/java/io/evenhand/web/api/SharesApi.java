@@ -16,6 +16,7 @@ import io.evenhand.tenant.Cap;
 import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.Tenants;
 import io.evenhand.tenant.Weight;
+import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -112,6 +113,7 @@ final class SharesApi {
 	 *
 	 * @param shares one for each lane
 	 */
+	@Schema(name = "Shares")
 	record All(List<ShareJson> shares) {
 	}
 

@@ -10,6 +10,7 @@ import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.TenantForm;
 import io.evenhand.tenant.TenantRefused;
 import io.evenhand.tenant.Tenants;
+import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.ResponseEntity;
@@ -135,6 +136,7 @@ final class TenantsApi {
 	 * @param tenants the tenants
 	 * @param next the {@code after} of the following page, null on the last
 	 */
+	@Schema(name = "TenantsPage")
 	record Page(List<TenantJson> tenants, @Nullable String next) {
 	}
 

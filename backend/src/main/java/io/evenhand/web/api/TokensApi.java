@@ -14,6 +14,7 @@ import io.evenhand.audit.Actor;
 import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.TenantId;
 import io.evenhand.tenant.Tenants;
+import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -124,6 +125,7 @@ final class TokensApi {
 	 * @param tokens the tokens
 	 * @param next the {@code after} of the following page, null on the last
 	 */
+	@Schema(name = "TokensPage")
 	record Page(List<TokenJson> tokens, @Nullable String next) {
 	}
 

@@ -13,6 +13,7 @@ import io.evenhand.audit.Actor;
 import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.TenantId;
 import io.evenhand.tenant.Tenants;
+import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.ResponseEntity;
@@ -124,6 +125,7 @@ final class UsersApi {
 	 * @param users the users
 	 * @param next the {@code after} of the following page, null on the last
 	 */
+	@Schema(name = "UsersPage")
 	record Page(List<UserJson> users, @Nullable String next) {
 	}
 

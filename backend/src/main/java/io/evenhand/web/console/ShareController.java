@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 
@@ -104,7 +105,7 @@ class ShareController {
 				new Tab(share.lane(), this.lanes.get(share.lane()).settings().title()),
 				this.lanes.all().stream().map((lane) -> new Tab(lane.name(), lane.settings().title())).toList(),
 				new Now(share.weight().value(), share.cap().value(), share.ownCap(), until, share.version()), typed,
-				caller.zone().getId(), mustEnd(caller));
+				caller.zone().equals(ZoneOffset.UTC) ? "UTC" : caller.zone().getId(), mustEnd(caller));
 		return new ModelAndView("pages/share", Map.of("page", page), status);
 	}
 

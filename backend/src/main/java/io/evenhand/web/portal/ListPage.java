@@ -25,6 +25,11 @@ record ListPage(List<JobCard> running, int runningMore, List<Queue> waiting, int
 		return this.finished.stream().filter((job) -> job.look().equals("fix")).count();
 	}
 
+	/** Whether older ones may have ended in that time. */
+	public boolean finishedCut() {
+		return this.finished.size() == PortalReader.MOST;
+	}
+
 	public boolean empty() {
 		return this.running.isEmpty() && this.waiting.isEmpty() && this.finished.isEmpty();
 	}

@@ -87,6 +87,12 @@ final class TenantPages {
 	 * @param edits whether the reader may edit it
 	 */
 	record OnePage(Row tenant, List<LaneRow> lanes, List<AuditLines.Line> changes, boolean acts, boolean edits) {
+
+		/** Whether there is anything to resume. */
+		public boolean paused() {
+			return this.lanes.stream().anyMatch(LaneRow::paused);
+		}
+
 	}
 
 	/**
