@@ -217,6 +217,12 @@ class DoorTests {
 		assertThat(this.visitor.call("GET", "/actuator/prometheus", bearer, "").statusCode()).isEqualTo(status);
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "acme, 403", "auditor, 200", "operator, 200" })
+	void metricsAreForSignedInStaffToo(String name, int status) {
+		assertThat(this.visitor.signIn(name, name).get("/actuator/prometheus").statusCode()).isEqualTo(status);
+	}
+
 	@Test
 	void theScrapersTokenOpensNothingElse() {
 		assertThat(this.visitor.call("GET", "/api/v1/tenants", "the-scraper", "").statusCode()).isEqualTo(401);

@@ -51,9 +51,11 @@ class FilterChains {
 
 	@Bean
 	@Order(2)
-	SecurityFilterChain actuator(HttpSecurity http, Callers callers, DoorSettings settings) {
+	SecurityFilterChain actuator(HttpSecurity http, Callers callers, DoorSettings settings, SessionContexts contexts) {
 		ProblemRefusals refusals = new ProblemRefusals();
 		return stateless(http.securityMatcher(EndpointRequest.toAnyEndpoint()), refusals)
+			// staff reads the metrics in its browser too; nothing here changes anything
+			.securityContext(context -> context.securityContextRepository(contexts))
 			.addFilterBefore(new BearerFilter(secret -> scraperOr(settings.scraperToken(), callers, secret)),
 					AuthorizationFilter.class)
 			.authorizeHttpRequests(rules -> rules.requestMatchers(EndpointRequest.to("health"))
