@@ -133,7 +133,7 @@ create table slot (
 );
 create index slot_lane on slot (lane, node, n);
 
--- Jobs that are open in Spring Batch, and the node that owns their manager.
+-- Jobs that are open in Spring Batch, and the node that owns their manager. batch_job opens it again elsewhere.
 create table open_job (
 	job bigint not null primary key,
 	lane smallint not null,
@@ -141,6 +141,7 @@ create table open_job (
 	account int not null,
 	urgent boolean not null,
 	job_rank bigint not null,
+	batch_job varchar(100) not null,
 	node varchar(64) not null,
 	boot varchar(36) not null
 );

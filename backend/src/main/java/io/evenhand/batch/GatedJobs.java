@@ -128,7 +128,7 @@ public class GatedJobs {
 	 * @throws IllegalStateException if it was not opened by the gate
 	 */
 	public static long jobOf(StepExecution stepExecution) {
-		Long job = stepExecution.getJobParameters().getLong(JobOpener.JOB);
+		Long job = stepExecution.getJobParameters().getLong(BatchRuns.JOB);
 		if (job == null) {
 			throw new IllegalStateException(
 					"The step " + stepExecution.getStepName() + " belongs to a job that the gate did not open");

@@ -11,11 +11,7 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 
 import org.springframework.batch.core.BatchStatus;
-import org.springframework.batch.core.job.Job;
 import org.springframework.batch.core.job.JobExecution;
-import org.springframework.batch.core.job.JobExecutionException;
-import org.springframework.batch.core.job.parameters.JobParametersBuilder;
-import org.springframework.batch.core.launch.JobOperator;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
@@ -27,14 +23,9 @@ import org.springframework.stereotype.Component;
 @Component
 class JobOpener {
 
-	/** The identifying job parameter that carries the job's id. */
-	static final String JOB = "evenhand.job";
-
 	private static final Logger logger = LoggerFactory.getLogger(JobOpener.class);
 
-	private final JobOperator operator;
-
-	private final ObjectProvider<Job> jobs;
+	private final BatchRuns runs;
 
 	private final ObjectProvider<JobEvents> events;
 
@@ -42,13 +33,11 @@ class JobOpener {
 
 	private final Retry retry;
 
-	JobOpener(JobOperator operator, ObjectProvider<Job> jobs, ObjectProvider<JobEvents> events, Gate gate,
-			Retry retry) {
-		this.retry = retry;
-		this.operator = operator;
-		this.jobs = jobs;
+	JobOpener(BatchRuns runs, ObjectProvider<JobEvents> events, Gate gate, Retry retry) {
+		this.runs = runs;
 		this.events = events;
 		this.gate = gate;
+		this.retry = retry;
 	}
 
 	/**
@@ -83,20 +72,12 @@ class JobOpener {
 		String reference = Failure.reference(launch.job());
 		try {
 			this.retry.inTransaction(() -> this.events.orderedStream().forEach((event) -> event.opened(launch.job())));
-			return failureOf(start(launch), reference);
+			return failureOf(this.runs.run(launch), reference);
 		}
 		catch (Exception ex) {
 			logger.error("Job {} could not be run ({})", launch.job(), reference, ex);
 			return Failure.sentence(List.of(ex), reference);
 		}
-	}
-
-	private JobExecution start(Grant launch) throws JobExecutionException {
-		Job job = this.jobs.stream()
-			.filter((candidate) -> candidate.getName().equals(launch.step()))
-			.findFirst()
-			.orElseThrow(() -> new IllegalStateException("No job is registered under the name " + launch.step()));
-		return this.operator.start(job, new JobParametersBuilder().addLong(JOB, launch.job()).toJobParameters());
 	}
 
 	private static @Nullable String failureOf(JobExecution execution, String reference) {

@@ -1,7 +1,9 @@
 package io.evenhand.batch;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -10,6 +12,7 @@ import io.evenhand.gate.Grant;
 import io.evenhand.gate.NewStep;
 import io.evenhand.store.Retry;
 
+import org.springframework.batch.core.BatchStatus;
 import org.springframework.batch.core.partition.StepExecutionSplitter;
 import org.springframework.batch.core.step.StepExecution;
 import org.springframework.batch.infrastructure.item.ExecutionContext;
@@ -17,7 +20,8 @@ import org.springframework.batch.infrastructure.item.ExecutionContext;
 /**
  * Stores the step executions of all parts and queues their step requests in one
  * transaction: either all of them are there or none. The part that the job's launch
- * serves is stored with them and queued by nobody. Immutable.
+ * serves is stored with them and queued by nobody. Of a job that goes on after its run
+ * was left, only the parts that are not completed are made again. Immutable.
  */
 final class PartSplitter implements StepExecutionSplitter {
 
@@ -59,18 +63,53 @@ final class PartSplitter implements StepExecutionSplitter {
 			}
 			return Set.of();
 		}
-		List<StepExecution> executions = executions(manager, parts);
+		List<StepExecution> done = new ArrayList<>();
+		List<Part> left = new ArrayList<>();
+		sort(manager, parts, done, left);
+		List<StepExecution> executions = left.isEmpty() ? List.of() : executions(manager, left);
+		queue(manager.getId(), job, executions, left);
+		Set<StepExecution> all = new LinkedHashSet<>(done);
+		all.addAll(executions);
+		return all;
+	}
+
+	private void queue(long group, long job, List<StepExecution> executions, List<Part> parts) {
+		if (executions.isEmpty()) {
+			return;
+		}
 		List<NewStep> steps = IntStream.range(0, parts.size())
 			.mapToObj((part) -> new NewStep(executions.get(part).getId(), this.leaf, parts.get(part).costMillis()))
 			.toList();
-		long group = manager.getId();
 		Optional<Grant> launch = this.passage.takeLaunch(job);
 		this.retry.inTransaction(() -> {
 			this.rows.insert(executions);
 			this.passage.enqueue(job, group, steps.subList(launch.isPresent() ? 1 : 0, steps.size()));
 		});
 		launch.ifPresent((grant) -> this.passage.serve(grant, group, steps.get(0)));
-		return new LinkedHashSet<>(executions);
+	}
+
+	/**
+	 * After an earlier run was left, its completed parts are not run again, and the
+	 * others go on behind their last chunk.
+	 */
+	private void sort(StepExecution manager, List<Part> parts, List<StepExecution> done, List<Part> left) {
+		Map<String, StepExecutionRows.Earlier> earlier = this.rows.earlier(manager.getJobExecution().getJobInstanceId(),
+				this.leaf + ":");
+		for (Part part : parts) {
+			StepExecutionRows.Earlier before = earlier.get(this.leaf + ":" + part.name());
+			if (before == null) {
+				left.add(part);
+			}
+			else if (before.completed()) {
+				StepExecution completed = new StepExecution(before.id(), this.leaf + ":" + part.name(),
+						manager.getJobExecution());
+				completed.setStatus(BatchStatus.COMPLETED);
+				done.add(completed);
+			}
+			else {
+				left.add(new Part(part.name(), part.costMillis(), before.context().toMap()));
+			}
+		}
 	}
 
 	private List<StepExecution> executions(StepExecution manager, List<Part> parts) {

@@ -1,14 +1,18 @@
 package io.evenhand.batch;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 import org.springframework.batch.core.partition.StepExecutionAggregator;
 import org.springframework.batch.core.repository.ExecutionContextSerializer;
 import org.springframework.batch.core.step.StepExecution;
+import org.springframework.batch.infrastructure.item.ExecutionContext;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
@@ -70,6 +74,55 @@ final class StepExecutionRows {
 			row.setString(2, fits ? context : context.substring(0, SHORT) + " ...");
 			row.setString(3, fits ? null : context);
 		});
+	}
+
+	/**
+	 * By the foreign keys' indexes; empty for a job's first run, the last run of a part
+	 * comes last.
+	 */
+	private static final String EARLIER = """
+			select step.step_execution_id, step.step_name, step.status, context.short_context,
+				context.serialized_context
+			from BATCH_JOB_EXECUTION run
+			join BATCH_STEP_EXECUTION step on step.job_execution_id = run.job_execution_id
+			join BATCH_STEP_EXECUTION_CONTEXT context on context.step_execution_id = step.step_execution_id
+			where run.job_instance_id = ? and left(step.step_name, ?) = ?
+			order by step.step_execution_id""";
+
+	/**
+	 * What earlier runs of a job have made of a step's parts.
+	 * @param instance the job's instance
+	 * @param prefix what the parts' names begin with
+	 * @return by the part's step name
+	 */
+	Map<String, Earlier> earlier(long instance, String prefix) {
+		Map<String, Earlier> found = new HashMap<>();
+		this.jdbc.query(EARLIER, (row) -> {
+			String whole = row.getString(5);
+			found.put(row.getString(2), new Earlier(row.getLong(1), "COMPLETED".equals(row.getString(3)),
+					context((whole != null) ? whole : row.getString(4))));
+		}, instance, prefix.length(), prefix);
+		return found;
+	}
+
+	private ExecutionContext context(String text) {
+		try {
+			return new ExecutionContext(
+					this.serializer.deserialize(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8))));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/**
+	 * What became of a part in the last run that had it.
+	 *
+	 * @param id its step execution there
+	 * @param completed whether nothing is left to do
+	 * @param context its position after its last chunk
+	 */
+	record Earlier(long id, boolean completed, ExecutionContext context) {
 	}
 
 	/** Totals the parts that a step's rows hold. */

@@ -110,6 +110,7 @@ class GateLifecycle implements SmartLifecycle {
 		}
 		this.loops.forEach(Loop::stop);
 		if (done) {
+			this.workshop.handOver(this.membership.identity());
 			this.membership.leave();
 		}
 		else {

@@ -78,6 +78,20 @@ class Workshop {
 		return number;
 	}
 
+	/**
+	 * Gives the jobs that this node has open to whoever is granted them next; nothing of
+	 * it runs any more.
+	 */
+	void handOver(Identity self) {
+		for (LaneRow lane : lanes()) {
+			this.transaction.run((connection) -> {
+				LaneRow locked = new Flows(this.dialect).lockLane(connection, lane.id());
+				return new FormerBoot(this.dialect).takeBack(connection, self.id(), self.number(), locked,
+						Policies.headStart(Policies.of(locked)));
+			});
+		}
+	}
+
 	Dispatcher dispatcher(Identity self, LaneRow lane, int slots, NodeRoom room) {
 		ClaimRows rows = new ClaimRows(this.dialect, self.id(), self.boot(), lane.id());
 		Clock clock = this.surroundings.clock();

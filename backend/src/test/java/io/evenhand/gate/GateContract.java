@@ -143,7 +143,7 @@ abstract class GateContract {
 	void whoWaitedForOneOfItsJobsToEndHasNotSavedUpABurst() {
 		GateNode node = node(0, (grant) -> new Outcome.Done());
 		node.gate.enqueue(launch(2, ACME));
-		this.store.jdbc.update("insert into open_job values (1, 2, 1, 0, false, 0, 'n1', 'boot')");
+		this.store.jdbc.update("insert into open_job values (1, 2, 1, 0, false, 0, 'import', 'n1', 'boot')");
 		this.store.jdbc
 			.update("update flow set open_jobs = 1, open_limit = 1, key_turn = null where lane = 2 and tenant = 1");
 		long clock = 1_000_000_000_000L;
@@ -260,7 +260,7 @@ abstract class GateContract {
 		this.store.jdbc.update(
 				"insert into step_attempt values (?, 4, 2, 1, 1, 'n1', 0, now(6), now(6), null, 100," + " null)",
 				request);
-		this.store.jdbc.update("insert into open_job values (1, 2, 1, 0, true, 0, 'n1', 'former')");
+		this.store.jdbc.update("insert into open_job values (1, 2, 1, 0, true, 0, 'import', 'n1', 'former')");
 		this.store.jdbc
 			.update("update flow set running = 1, waiting = 0, launches = 0, urgent = 0, open_jobs = 1, key_turn = null"
 					+ " where lane = 2 and tenant = 1");

@@ -11,6 +11,7 @@ import io.evenhand.support.Api;
 import io.evenhand.support.Csv;
 import io.evenhand.support.NodeProcess;
 import io.evenhand.support.Nodes;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,6 +67,11 @@ class SmallJobsBesideAWhaleIT {
 
 		Api acme = Api.of(node, "demo-acme");
 		long whale = acme.submit(whaleFile, bulk);
+		// its parts are queued from its fifth start on: the plan, and a load on each slot
+		Awaitility.await("the whale fills the lane")
+			.atMost(PATIENCE)
+			.pollInterval(Duration.ofMillis(50))
+			.until(() -> starts(whale) > SLOTS);
 		Api birch = Api.of(node, "demo-birch");
 		long first = birch.submit(Csv.contacts(this.files.resolve("birch.csv"), "B", 12), bulk);
 		Api cedar = Api.of(node, "demo-cedar");

@@ -114,8 +114,8 @@ public record ClaimRows(Dialect dialect, String node, String boot, int lane) {
 
 	private static final String RECORD_ROW = "(?, ?, ?, ?, ?, ?, ?, ?, now(6), ?)";
 
-	private static final String OPEN = "insert into open_job (job, lane, tenant, account, urgent, job_rank, node, boot)"
-			+ " values (?, ?, ?, 0, ?, ?, ?, ?)";
+	private static final String OPEN = "insert into open_job (job, lane, tenant, account, urgent, job_rank, batch_job,"
+			+ " node, boot)" + " values (?, ?, ?, 0, ?, ?, ?, ?, ?)";
 
 	public void start(RoundTrip trip, List<Started> starts) {
 		List<Object> ids = new ArrayList<>(List.of(this.node, this.boot));
@@ -127,8 +127,8 @@ public record ClaimRows(Dialect dialect, String node, String boot, int lane) {
 					start.slot(), LocalDateTime.ofInstant(head.readyAt(), ZoneOffset.UTC), start.charged()));
 			trip.change(1, TAKE_SLOT, head.id(), head.token() + 1, this.node, this.lane, start.slot());
 			if (head.launch()) {
-				trip.change(1, OPEN, head.job(), this.lane, head.tenant(), head.urgent(), head.jobRank(), this.node,
-						this.boot);
+				trip.change(1, OPEN, head.job(), this.lane, head.tenant(), head.urgent(), head.jobRank(), head.step(),
+						this.node, this.boot);
 			}
 		}
 		trip.change(starts.size(), TAKE_REQUESTS + "?, ".repeat(starts.size() - 1) + "?)", ids.toArray());

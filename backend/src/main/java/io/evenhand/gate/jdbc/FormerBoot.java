@@ -13,9 +13,11 @@ import io.evenhand.store.RoundTrip;
 /**
  * Takes back what a former process of this node held in one lane: its slots are freed,
  * its requests are READY again under a higher token (a pinned one is cancelled: its task
- * died with the process), and the jobs it had opened no longer count as open. The jobs'
- * managers are gone with it: their steps run on, what follows them does not, until jobs
- * themselves are rescued. Stateless; the caller ends the transaction.
+ * died with the process). The jobs that it had opened lost their managers with it: what
+ * still waits of them is cancelled, and their launches wait again with their old rank;
+ * whoever is granted one goes on with the job where it was left. A process that ends in
+ * order gives its jobs away in the same manner. Stateless; the caller ends the
+ * transaction.
  *
  * @param dialect the database's words
  */
@@ -40,7 +42,23 @@ public record FormerBoot(Dialect dialect) {
 			+ " where request = ? and token = ?";
 
 	/** Index open_job_node. */
-	private static final String OPEN = "select job, tenant from open_job where node = ? and lane = ?";
+	private static final String OPEN = "select job, tenant, urgent, job_rank, batch_job from open_job"
+			+ " where node = ? and lane = ?";
+
+	/** Index request_job. */
+	private static final String WAITING = "select id, queue, urgent from step_request where job = ?"
+			+ " and state = 'READY' for update";
+
+	/** Index request_job; the rows are locked. */
+	private static final String CANCEL = "update step_request set state = 'CANCELLED', ready_rank = null,"
+			+ " ended_at = now(6), failure = 'Its job begins again elsewhere' where job = ? and state = 'READY'";
+
+	private static final String RELAUNCH = "insert into step_request (lane, tenant, account, job, step, queue, state,"
+			+ " token, attempt, cost, urgent, job_rank, ready_rank, ready_at)"
+			+ " values (?, ?, 0, ?, ?, 1, 'READY', 0, 0, ?, ?, ?, ?, now(6))";
+
+	/** A launch's first step is not known here; the settle corrects it. */
+	private static final long LAUNCH_MILLIS = 500;
 
 	/** Index open_job_node. */
 	private static final String CLOSE = "delete from open_job where node = ? and lane = ?";
@@ -67,9 +85,10 @@ public record FormerBoot(Dialect dialect) {
 		ClaimRows rows = new ClaimRows(this.dialect, node, "", lane.id());
 		Flows flows = new Flows(this.dialect);
 		List<HeldRow> held = new Nodes(this.dialect).held(connection, node, lane.id());
-		List<Integer> opened = opened(connection, node, lane.id());
+		List<Open> opened = opened(connection, node, lane.id());
 		List<Integer> orphans = dropOrphans(connection, lane.id(), number);
-		List<Integer> tenants = Stream.of(held.stream().map(HeldRow::tenant), opened.stream(), orphans.stream())
+		List<Integer> tenants = Stream
+			.of(held.stream().map(HeldRow::tenant), opened.stream().map(Open::tenant), orphans.stream())
 			.flatMap((some) -> some)
 			.distinct()
 			.sorted()
@@ -80,17 +99,56 @@ public record FormerBoot(Dialect dialect) {
 			int back = (int) own.stream().filter((row) -> row.queue() <= 1).count();
 			int launches = (int) own.stream().filter((row) -> row.queue() == 1).count();
 			int urgent = (int) own.stream().filter((row) -> row.queue() <= 1 && row.urgent()).count();
-			int closed = (int) opened.stream().filter((one) -> one == tenant).count();
 			int dropped = (int) orphans.stream().filter((one) -> one == tenant).count();
-			FlowRow after = flow.without(dropped - back, -launches, dropped, -urgent)
-				.with(flow.running() - own.size(), flow.openJobs() - closed);
 			RoundTrip trip = new RoundTrip(this.dialect);
 			own.forEach((row) -> takeBack(trip, node, lane.id(), row));
-			rows.flow(trip, new FlowState(tenant, flow.turn(), flow.entry(), after.running(), after.openJobs(),
-					dropped - back, -launches, dropped, -urgent, FlowKeys.of(after, flow.turn(), headStart)));
-			trip.run(connection);
+			if (!trip.isEmpty()) {
+				trip.run(connection);
+			}
+			FlowRow after = flow.without(dropped - back, -launches, dropped, -urgent)
+				.with(flow.running() - own.size(), flow.openJobs());
+			for (Open job : opened) {
+				if (job.tenant() == tenant) {
+					after = launchAgain(connection, lane.id(), job, after);
+				}
+			}
+			write(connection, rows, flow, after, headStart);
 		}
 		return held.size();
+	}
+
+	/**
+	 * Lets a job that has lost its manager wait for another.
+	 * @return its flow afterwards
+	 */
+	private FlowRow launchAgain(Connection connection, int lane, Open job, FlowRow flow) throws SQLException {
+		RoundTrip read = new RoundTrip(this.dialect);
+		var found = read.select(WAITING, (row) -> new Exit.Waiting(row.getLong(1), row.getInt(2), row.getBoolean(3)),
+				job.job());
+		read.run(connection);
+		List<Exit.Waiting> waiting = found.get();
+		FlowRow closed = flow.with(flow.running(), flow.openJobs() - 1);
+		if (waiting.stream().anyMatch((one) -> one.queue() == NewRequest.LAUNCH)) {
+			return closed;
+		}
+		RoundTrip trip = new RoundTrip(this.dialect);
+		trip.change(waiting.size(), CANCEL, job.job());
+		trip.change(1, RELAUNCH, lane, job.tenant(), job.job(), job.batchJob(), LAUNCH_MILLIS, job.urgent(), job.rank(),
+				job.rank());
+		trip.run(connection);
+		int urgent = (int) waiting.stream().filter(Exit.Waiting::urgent).count();
+		return closed.without(waiting.size() - 1, -1, 0, urgent - (job.urgent() ? 1 : 0));
+	}
+
+	private void write(Connection connection, ClaimRows rows, FlowRow before, FlowRow after, long headStart)
+			throws SQLException {
+		RoundTrip trip = new RoundTrip(this.dialect);
+		rows.flow(trip,
+				new FlowState(before.tenant(), before.turn(), before.entry(), after.running(), after.openJobs(),
+						before.waiting() - after.waiting(), before.launches() - after.launches(),
+						before.pinned() - after.pinned(), before.urgent() - after.urgent(),
+						FlowKeys.of(after, before.turn(), headStart)));
+		trip.run(connection);
 	}
 
 	private static void takeBack(RoundTrip trip, String node, int lane, HeldRow row) {
@@ -99,9 +157,11 @@ public record FormerBoot(Dialect dialect) {
 		trip.change(1, LOST, row.request(), row.token());
 	}
 
-	private List<Integer> opened(Connection connection, String node, int lane) throws SQLException {
+	private List<Open> opened(Connection connection, String node, int lane) throws SQLException {
 		RoundTrip trip = new RoundTrip(this.dialect);
-		var rows = trip.select(OPEN, (row) -> row.getInt(2), node, lane);
+		var rows = trip.select(OPEN,
+				(row) -> new Open(row.getLong(1), row.getInt(2), row.getBoolean(3), row.getLong(4), row.getString(5)),
+				node, lane);
 		trip.run(connection);
 		try (PreparedStatement statement = connection.prepareStatement(CLOSE)) {
 			statement.setString(1, node);
@@ -128,6 +188,10 @@ public record FormerBoot(Dialect dialect) {
 			ids.get().forEach((id) -> dropped.add(tenant));
 		}
 		return dropped;
+	}
+
+	/** A job whose manager is gone. */
+	private record Open(long job, int tenant, boolean urgent, long rank, String batchJob) {
 	}
 
 }

@@ -1,0 +1,84 @@
+package io.evenhand.batch;
+
+import io.evenhand.gate.Grant;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.batch.core.job.Job;
+import org.springframework.batch.core.job.JobExecution;
+import org.springframework.batch.core.job.JobExecutionException;
+import org.springframework.batch.core.job.parameters.JobParameters;
+import org.springframework.batch.core.job.parameters.JobParametersBuilder;
+import org.springframework.batch.core.launch.JobOperator;
+import org.springframework.batch.core.repository.JobRepository;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.stereotype.Component;
+
+/**
+ * Runs jobs in Spring Batch on the calling manager's thread: a job's first run, or
+ * another one that goes on behind one that lost its manager. Thread-safe.
+ */
+@Component
+final class BatchRuns {
+
+	/** The identifying job parameter that carries the job's id. */
+	static final String JOB = "evenhand.job";
+
+	private static final Logger logger = LoggerFactory.getLogger(BatchRuns.class);
+
+	private static final int LOOKS = 5;
+
+	private final JobOperator operator;
+
+	private final JobRepository repository;
+
+	private final ObjectProvider<Job> jobs;
+
+	BatchRuns(JobOperator operator, JobRepository repository, ObjectProvider<Job> jobs) {
+		this.operator = operator;
+		this.repository = repository;
+		this.jobs = jobs;
+	}
+
+	/**
+	 * Starts the job, or goes on with it where a run of it was left without a manager:
+	 * the launch is granted to one at a time, so nobody else does.
+	 */
+	JobExecution run(Grant launch) throws JobExecutionException {
+		Job job = this.jobs.stream()
+			.filter((candidate) -> candidate.getName().equals(launch.step()))
+			.findFirst()
+			.orElseThrow(() -> new IllegalStateException("No job is registered under the name " + launch.step()));
+		JobParameters parameters = new JobParametersBuilder().addLong(JOB, launch.job()).toJobParameters();
+		JobExecution last = this.repository.getLastJobExecution(job.getName(), parameters);
+		if (last == null) {
+			return this.operator.start(job, parameters);
+		}
+		if (!last.getStatus().isRunning()) {
+			// it had ended, only nobody was told
+			return last;
+		}
+		logger.info("Job {} goes on where run {} was left", launch.job(), last.getId());
+		return this.operator.restart(recovered(last));
+	}
+
+	/** A step that still runs elsewhere may write between the look and the change. */
+	private JobExecution recovered(JobExecution left) {
+		for (int look = 1;; look++) {
+			JobExecution stored = this.repository.getJobExecution(left.getId());
+			if (stored == null) {
+				throw new IllegalStateException("Run " + left.getId() + " is gone");
+			}
+			try {
+				return this.operator.recover(stored);
+			}
+			catch (OptimisticLockingFailureException ex) {
+				if (look == LOOKS) {
+					throw ex;
+				}
+			}
+		}
+	}
+
+}
