@@ -28,6 +28,9 @@ import org.springframework.stereotype.Component;
 @Component
 final class DirectoryBlobStore implements BlobStore {
 
+	/** How the name of a file ends that is being written. */
+	static final String UNFINISHED = ".part";
+
 	private static final int BUFFER = 1 << 16;
 
 	private static final Pattern ID = Pattern.compile("[0-9a-f]{32}");
@@ -59,7 +62,7 @@ final class DirectoryBlobStore implements BlobStore {
 	@Override
 	public Blob put(InputStream in, long limit) throws IOException {
 		String id = UUID.randomUUID().toString().replace("-", "");
-		Path unfinished = this.dir.resolve(id + ".part");
+		Path unfinished = this.dir.resolve(id + UNFINISHED);
 		try {
 			Blob blob = write(in, limit, id, unfinished);
 			move(unfinished, this.dir.resolve(id));
