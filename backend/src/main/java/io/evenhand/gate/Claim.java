@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 import io.evenhand.fairness.Pick;
 import io.evenhand.gate.jdbc.ClaimRows;
@@ -73,7 +74,7 @@ final class Claim {
 		}
 		ledger.write(this.rows, last);
 		last.run(connection);
-		return new Result(running(ledger.lane()), this.started, charged, more);
+		return new Result(running(ledger.lane()), this.started, charged, passedOver(ledger), more);
 	}
 
 	private void settle(Ledger ledger, RoundTrip last) {
@@ -161,6 +162,12 @@ final class Claim {
 		return offered;
 	}
 
+	/** Of those that this claim has looked at, while it had something to give. */
+	private int passedOver(Ledger ledger) {
+		Set<Integer> served = this.started.stream().map((start) -> start.head().tenant()).collect(Collectors.toSet());
+		return served.isEmpty() ? 0 : ledger.withoutCredit(served);
+	}
+
 	private List<Running> running(LaneRow lane) {
 		return this.started.stream().map((start) -> {
 			HeadRow head = start.head();
@@ -202,9 +209,10 @@ final class Claim {
 	 * @param started what holds a slot now, without its start time
 	 * @param starts the same as rows
 	 * @param charged what was charged a further slice
+	 * @param withoutCredit how many eligible tenants were passed over for missing credit
 	 * @param more whether it stopped before it had looked at everything
 	 */
-	record Result(List<Running> started, List<Started> starts, List<Running> charged, boolean more) {
+	record Result(List<Running> started, List<Started> starts, List<Running> charged, int withoutCredit, boolean more) {
 	}
 
 }

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.evenhand.gate.jdbc.ClaimRows.Started;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 
@@ -54,6 +55,13 @@ final class Desk {
 	}
 
 	void told(Claim.Order order, Claim.Result result, Instant now) {
+		if (result.withoutCredit() > 0) {
+			Counter.builder("evenhand.gate.without.credit")
+				.description("Times that an eligible tenant was passed over for missing credit")
+				.tag("lane", this.lane)
+				.register(this.meters)
+				.increment(result.withoutCredit());
+		}
 		for (Started start : result.starts()) {
 			Timer.builder("evenhand.gate.wait")
 				.description("From ready to started")

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 import io.evenhand.fairness.Allocation;
@@ -48,6 +49,18 @@ final class Ledger {
 
 	long clock() {
 		return this.clock;
+	}
+
+	/**
+	 * How many eligible tenants were passed over for missing credit.
+	 * @param served the tenants that were given something
+	 */
+	int withoutCredit(Set<Integer> served) {
+		return (int) this.contenders.values()
+			.stream()
+			.filter((one) -> one.eligible() && !served.contains(one.tenant()))
+			.filter((one) -> this.policy.lacksCredit(one.turn(), this.clock))
+			.count();
 	}
 
 	/**

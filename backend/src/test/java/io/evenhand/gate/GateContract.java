@@ -125,6 +125,19 @@ abstract class GateContract {
 	}
 
 	@Test
+	void whoIsPassedOverForMissingCreditIsCounted() {
+		this.store.jdbc.update("update lane set paused = true");
+		GateNode node = node(1, (grant) -> new Outcome.Done());
+		node.gate.enqueue(launch(1, ACME));
+		node.gate.enqueue(launch(2, BIRCH));
+		this.store.jdbc.update("update flow set turn = turn + 1000000000, key_turn = key_turn + 1000000000"
+				+ " where lane = 2 and tenant = 2");
+		this.store.jdbc.update("update lane set paused = false");
+		await(() -> this.store.number("select count(*) from step_request where state = 'DONE'") == 2);
+		assertThat(node.passedOver()).isPositive();
+	}
+
+	@Test
 	void noMoreJobsAreOpenedThanTheTenantMayHaveOpen() {
 		CountDownLatch four = new CountDownLatch(4);
 		GateNode node = node(4, (grant) -> {

@@ -63,11 +63,16 @@ final class GateNode implements AutoCloseable {
 
 	/** Claims that failed after their own retries, in all lanes. */
 	double failures() {
-		return this.meters.find("evenhand.gate.claim.failures")
-			.counters()
-			.stream()
-			.mapToDouble((counter) -> counter.count())
-			.sum();
+		return counted("evenhand.gate.claim.failures");
+	}
+
+	/** How often an eligible tenant was passed over for missing credit. */
+	double passedOver() {
+		return counted("evenhand.gate.without.credit");
+	}
+
+	private double counted(String name) {
+		return this.meters.find(name).counters().stream().mapToDouble((counter) -> counter.count()).sum();
 	}
 
 	@Override

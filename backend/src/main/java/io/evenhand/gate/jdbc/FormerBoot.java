@@ -49,9 +49,11 @@ public record FormerBoot(Dialect dialect) {
 	private static final String WAITING = "select id, queue, urgent from step_request where job = ?"
 			+ " and state = 'READY' for update";
 
-	/** Index request_job; the rows are locked. */
+	/** By primary key, some at a time; the rows are locked. */
 	private static final String CANCEL = "update step_request set state = 'CANCELLED', ready_rank = null,"
-			+ " ended_at = now(6), failure = 'Its job begins again elsewhere' where job = ? and state = 'READY'";
+			+ " ended_at = now(6), failure = 'Its job begins again elsewhere' where state = 'READY' and id in (";
+
+	private static final int AT_A_TIME = 500;
 
 	private static final String RELAUNCH = "insert into step_request (lane, tenant, account, job, step, queue, state,"
 			+ " token, attempt, cost, urgent, job_rank, ready_rank, ready_at)"
@@ -132,7 +134,11 @@ public record FormerBoot(Dialect dialect) {
 			return closed;
 		}
 		RoundTrip trip = new RoundTrip(this.dialect);
-		trip.change(waiting.size(), CANCEL, job.job());
+		for (int from = 0; from < waiting.size(); from += AT_A_TIME) {
+			List<Exit.Waiting> some = waiting.subList(from, Math.min(waiting.size(), from + AT_A_TIME));
+			trip.change(some.size(), CANCEL + "?, ".repeat(some.size() - 1) + "?)",
+					some.stream().map(Exit.Waiting::id).toArray());
+		}
 		trip.change(1, RELAUNCH, lane, job.tenant(), job.job(), job.batchJob(), LAUNCH_MILLIS, job.urgent(), job.rank(),
 				job.rank());
 		trip.run(connection);
