@@ -1,6 +1,7 @@
 package io.evenhand.access;
 
 import java.net.http.HttpResponse;
+import java.util.List;
 import java.util.Map;
 
 import io.evenhand.audit.Actor;
@@ -26,6 +27,19 @@ class DoorTests {
 	}
 
 	private final Visitor visitor = new Visitor(app.address());
+
+	@Test
+	void theSignInPageTellsOnlyWhatHasHappened() {
+		List<String> notices = List.of("after some time without use", "You are signed out.",
+				"Name or password is wrong");
+		assertThat(this.visitor.get("/login").body()).doesNotContain(notices);
+		assertThat(this.visitor.get("/login?expired").body()).contains(notices.get(0))
+			.doesNotContain(notices.get(1), notices.get(2));
+		assertThat(this.visitor.get("/login?left").body()).contains(notices.get(1))
+			.doesNotContain(notices.get(0), notices.get(2));
+		assertThat(this.visitor.get("/login?error").body()).contains(notices.get(2))
+			.doesNotContain(notices.get(0), notices.get(1));
+	}
 
 	@Test
 	void aSignedOutVisitorGoesToTheSignInAndComesBackFromIt() {
