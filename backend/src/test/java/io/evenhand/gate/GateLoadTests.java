@@ -38,6 +38,12 @@ class GateLoadTests {
 
 	private static final boolean LONG = "long".equals(System.getProperty("evenhand.test.size"));
 
+	/** More than anybody can be given while it counts. */
+	private static final int STEPS = LONG ? 6_000 : 1_500;
+
+	/** Requests that wait before the submitters take a breath. */
+	private static final int ENOUGH = 2_000;
+
 	private static final CountDownLatch NEVER = new CountDownLatch(1);
 
 	private final GateStore store = GateStore.onMySql();
@@ -103,6 +109,10 @@ class GateLoadTests {
 		List<Thread> threads = new ArrayList<>();
 		for (int n = 0; n < 2; n++) {
 			threads.add(again(over, new Random(this.seed + n), (random) -> {
+				if (this.store.number("select coalesce(sum(waiting), 0) from flow") > ENOUGH) {
+					work(200);
+					return;
+				}
 				anyGate(random).enqueue(new Launch(this.ids.incrementAndGet(), new TenantId(1 + random.nextInt(5)),
 						"bulk", Priority.values()[random.nextInt(4)], 5, "import"));
 				work(random.nextInt(20));
@@ -209,7 +219,7 @@ class GateLoadTests {
 			long job = this.ids.incrementAndGet();
 			this.nodes.get(0).gate.enqueue(GateContract.launch(job, tenant));
 			List<NewStep> steps = new ArrayList<>();
-			for (int step = 0; step < 1500; step++) {
+			for (int step = 0; step < STEPS; step++) {
 				steps.add(new NewStep(step, "load", 20 + new Random(this.seed + step).nextInt(60)));
 			}
 			this.nodes.get(0).gate.enqueue(job, 100 + n, steps);
