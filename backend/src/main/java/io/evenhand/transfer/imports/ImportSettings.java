@@ -23,7 +23,7 @@ import org.springframework.util.unit.DataSize;
 @ConfigurationProperties("evenhand.imports")
 public record ImportSettings(@DefaultValue("2GB") DataSize maxFileSize, @DefaultValue("1MB") DataSize recordLimit,
 		@DefaultValue("1MB") DataSize partSize, @DefaultValue("9500") int partRecords,
-		@DefaultValue("2000") int chunkSize, @DefaultValue("1MB") DataSize speed,
+		@DefaultValue("5000") int chunkSize, @DefaultValue("1MB") DataSize speed,
 		@DefaultValue("100000") long maxRejected, @DefaultValue("1.0") double maxRejectedShare) {
 
 	/** The most parts of a file, whatever its size. */

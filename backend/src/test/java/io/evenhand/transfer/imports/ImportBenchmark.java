@@ -52,7 +52,7 @@ public final class ImportBenchmark {
 			on duplicate key update doc = values(doc), place = values(place), job = values(job)
 			""";
 
-	private static final int BATCH = 2_000;
+	private static final int BATCH = 5_000;
 
 	private ImportBenchmark() {
 	}
