@@ -35,7 +35,7 @@ class FairSharesIT {
 
 	private static final Map<String, Integer> WEIGHTS = new TreeMap<>(Map.of("acme", 1, "birch", 2, "cedar", 4));
 
-	private static final int RUNS = "long".equals(System.getProperty("evenhand.test.size")) ? 20 : 5;
+	private static final int RUNS = "long".equals(System.getProperty("evenhand.test.size")) ? 20 : 3;
 
 	private static final int SLOTS_A_NODE = 2;
 
@@ -43,16 +43,21 @@ class FairSharesIT {
 
 	private static final int STEPS_PER_WEIGHT = 30;
 
-	private static final long SLICE = 100;
+	private static final long SLICE = 1000;
 
-	private static final long QUANTUM = 200;
+	private static final long QUANTUM = 1000;
+
+	/** A step's hold; what Spring Batch writes around it fits into the slice too. */
+	private static final long LONGEST_HOLD = 700;
 
 	private static final String SMALL_SLICES = """
-			{"quantum": %s, "slice": %s, "cap": %d, "reason": "small slices for a short test"}"""
+			{"quantum": %s, "slice": %s, "cap": %d, "largestCost": null, "reason": "slices that a step fits into"}"""
 		.formatted(QUANTUM / 1e3, SLICE / 1e3, SLOTS);
 
-	/** A dispatch takes 250 ms at most on an idle system; this one has two cores. */
-	private static final Duration DISPATCH = Duration.ofMillis(2500);
+	private static final Duration DISPATCH = Duration.ofMillis(250);
+
+	/** One gap in a hundred may fall into a pause of the machine, up to this. */
+	private static final Duration LONGEST_GAP = Duration.ofMillis(2500);
 
 	@RegisterExtension
 	private final Nodes nodes = new Nodes();
@@ -109,16 +114,14 @@ class FairSharesIT {
 					.expect(200);
 			});
 			operator.post("/lanes/" + lane + "/pause", "{\"reason\": \"all begin together\"}").expect(200);
-			WEIGHTS
-				.forEach(
-						(tenant, weight) -> jobs
-							.add(operator
-								.post("/holding",
-										"""
-												{"tenant": "%s", "lane": "%s", "plan": "%d 10 %d %d"}""".formatted(
-												tenant, lane, STEPS_PER_WEIGHT * weight, SLICE, seed * 31 + weight))
-								.expect(200)
-								.asLong()));
+			WEIGHTS.forEach((tenant,
+					weight) -> jobs.add(operator
+						.post("/holding",
+								"""
+										{"tenant": "%s", "lane": "%s", "plan": "%d 10 %d %d"}""".formatted(tenant, lane,
+										STEPS_PER_WEIGHT * weight, LONGEST_HOLD, seed * 31 + weight))
+						.expect(200)
+						.asLong()));
 		}
 		LANES.forEach(
 				(lane) -> operator.post("/lanes/" + lane + "/resume", "{\"reason\": \"go ahead now\"}").expect(200));
@@ -136,9 +139,9 @@ class FairSharesIT {
 
 	/**
 	 * While all three are backlogged, the charged cost over the weight of those below
-	 * their caps lies within one quantum plus one step, and one step per slot held. A
-	 * step here is as long as its node made it: what Spring Batch writes around the hold
-	 * counts too.
+	 * their caps lies within one quantum plus one slice, and one slice per slot held. A
+	 * policy that ignored the weights would be at three quarters of the lightest tenant's
+	 * work, which is more.
 	 */
 	private static void checkShares(Run run, SlotRecord record) {
 		Instant from = lastFirst(record);
@@ -156,21 +159,29 @@ class FairSharesIT {
 		double most = service.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
 		double least = service.values().stream().mapToDouble(Double::doubleValue).min().orElse(0);
 		logger.info("Charged cost over weight while all wait: {}{}", service, run.capped ? ", cedar capped" : "");
-		long longest = record.starts().stream().mapToLong(SlotRecord.Start::charged).max().orElse(SLICE);
-		assertThat(most - least).isLessThanOrEqualTo(QUANTUM + longest + longest * SLOTS);
+		assertThat(most - least).isLessThanOrEqualTo(QUANTUM + SLICE + SLICE * SLOTS);
 	}
 
-	/** No slot that was used stays free for more than a dispatch while all three wait. */
+	/**
+	 * No slot that was used stays free for longer than a dispatch while all three wait.
+	 */
 	private static void checkIdle(SlotRecord record) {
 		Instant until = firstLast(record);
 		Map<String, Instant> freeSince = new TreeMap<>();
+		List<Duration> gaps = new ArrayList<>();
 		for (SlotRecord.Start start : record.starts()) {
 			String slot = start.node() + "/" + start.n();
 			Instant since = freeSince.put(slot, start.endedAt());
 			if (since != null && start.startedAt().isBefore(until)) {
-				assertThat(Duration.between(since, start.startedAt())).as("slot %s idle", slot).isLessThan(DISPATCH);
+				gaps.add(Duration.between(since, start.startedAt()));
 			}
 		}
+		logger.info("Free slots beside waiting work: {} gaps, in all {} ms, the longest {} ms", gaps.size(),
+				gaps.stream().mapToLong(Duration::toMillis).sum(),
+				gaps.stream().mapToLong(Duration::toMillis).max().orElse(0));
+		assertThat(gaps).allMatch((gap) -> gap.compareTo(LONGEST_GAP) < 0);
+		assertThat(gaps.stream().filter((gap) -> gap.compareTo(DISPATCH) > 0).count())
+			.isLessThanOrEqualTo(gaps.size() / 100);
 	}
 
 	/**
