@@ -1,5 +1,6 @@
 package io.evenhand.batch;
 
+import io.evenhand.gate.Cause;
 import io.evenhand.gate.Grant;
 import io.evenhand.gate.Outcome;
 import io.evenhand.gate.StepRunner;
@@ -31,6 +32,11 @@ final class GrantRunner implements StepRunner {
 	@Override
 	public Outcome run(Grant grant) {
 		return grant.launch() ? launch(grant) : this.leaves.run(grant);
+	}
+
+	@Override
+	public void putDown(Grant grant, Cause cause) {
+		this.leaves.putDown(grant, cause);
 	}
 
 	private Outcome launch(Grant launch) {

@@ -5,8 +5,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
+import io.evenhand.gate.Cause;
 import io.evenhand.gate.FairTaskExecutor;
 import io.evenhand.gate.Grant;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.batch.core.step.StepExecution;
 import org.springframework.stereotype.Component;
@@ -54,6 +56,19 @@ final class HeldGrants {
 		return FairTaskExecutor.held().filter((grant) -> grant.stepExecution() == null && !grant.launch());
 	}
 
+	/**
+	 * Asks what runs under a grant to stop at its next chunk boundary.
+	 * @param grant the right under which it runs
+	 * @param cause why; a cancel overrides what was asked before
+	 */
+	void putDown(Grant grant, Cause cause) {
+		for (Held one : this.held.values()) {
+			if (one.grant.request() == grant.request() && one.grant.token() == grant.token()) {
+				one.ask(cause);
+			}
+		}
+	}
+
 	/** A grant in use, until it is closed. */
 	final class Held implements AutoCloseable {
 
@@ -63,9 +78,23 @@ final class HeldGrants {
 
 		private final Grant grant;
 
+		private @Nullable Cause asked;
+
 		private Held(StepExecution execution, Grant grant) {
 			this.execution = execution;
 			this.grant = grant;
+		}
+
+		private synchronized void ask(Cause cause) {
+			if (this.asked == null || cause == Cause.CANCEL) {
+				this.asked = cause;
+			}
+			this.execution.setTerminateOnly();
+		}
+
+		/** Why it was asked to stop, if it was. */
+		synchronized Optional<Cause> asked() {
+			return Optional.ofNullable(this.asked);
 		}
 
 		@Override

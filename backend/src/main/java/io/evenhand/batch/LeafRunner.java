@@ -3,6 +3,7 @@ package io.evenhand.batch;
 import java.util.List;
 import java.util.Objects;
 
+import io.evenhand.gate.Cause;
 import io.evenhand.gate.Gate;
 import io.evenhand.gate.Grant;
 import io.evenhand.gate.LeaseLost;
@@ -68,6 +69,11 @@ final class LeafRunner {
 			logger.error("Step {} could not be run ({})", grant.step(), reference, ex);
 			return new Outcome.Failed(Failure.sentence(List.of(ex), reference));
 		}
+	}
+
+	/** Asks a step that runs under the grant to stop at its next chunk boundary. */
+	void putDown(Grant grant, Cause cause) {
+		this.held.putDown(grant, cause);
 	}
 
 	private Outcome runNamed(Grant grant, String reference) throws JobInterruptedException {

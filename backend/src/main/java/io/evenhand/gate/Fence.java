@@ -13,8 +13,8 @@ import org.springframework.stereotype.Component;
 class Fence {
 
 	/** By primary key. */
-	private static final String BIND = "update step_request set step = ?, step_execution = ?, grp = ?, queue = 0"
-			+ " where id = ? and token = ? and state = 'RUNNING'";
+	private static final String BIND = "update step_request set step = ?, step_execution = ?, grp = ?, queue = 0,"
+			+ " opening = id" + " where id = ? and token = ? and state = 'RUNNING'";
 
 	private final JdbcTemplate jdbc;
 

@@ -28,7 +28,7 @@ record Finished(Running running, Outcome outcome, long endedMillis) {
 		if (this.outcome instanceof Outcome.Done) {
 			return "DONE";
 		}
-		return (this.outcome instanceof Outcome.Failed) ? "FAILED" : "CANCELLED";
+		return (this.outcome instanceof Outcome.Cancelled) ? "CANCELLED" : "FAILED";
 	}
 
 }

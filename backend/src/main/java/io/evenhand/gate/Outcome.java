@@ -1,5 +1,7 @@
 package io.evenhand.gate;
 
+import java.time.Duration;
+
 /**
  * How a granted step ended.
  */
@@ -19,6 +21,23 @@ public sealed interface Outcome {
 
 	/** The step was stopped and is not to be continued. */
 	record Cancelled() implements Outcome {
+	}
+
+	/**
+	 * The step stopped at a chunk boundary and is to be continued.
+	 *
+	 * @param cause why it was asked to
+	 */
+	record PutDown(Cause cause) implements Outcome {
+	}
+
+	/**
+	 * The step failed and is to be tried again later; its slot is free meanwhile.
+	 *
+	 * @param reason a sentence without secrets
+	 * @param gap how long to wait at least, by the database's clock
+	 */
+	record Retry(String reason, Duration gap) implements Outcome {
 	}
 
 }

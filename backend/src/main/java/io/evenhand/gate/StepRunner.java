@@ -4,6 +4,7 @@ package io.evenhand.gate;
  * Runs what the gate grants. Called on a slot's thread of the {@code FairTaskExecutor};
  * several at once.
  */
+@FunctionalInterface
 public interface StepRunner {
 
 	/**
@@ -12,5 +13,16 @@ public interface StepRunner {
 	 * @return how it ended; an exception counts as failed
 	 */
 	Outcome run(Grant grant);
+
+	/**
+	 * Asks a step that runs here to stop at its next chunk boundary; returns at once, and
+	 * {@link #run} tells what came of it. Asking again, or for what does not run here,
+	 * changes nothing, but {@link Cause#CANCEL} overrides an earlier cause. A runner that
+	 * does not say otherwise lets its steps run to their end.
+	 * @param grant under which it runs
+	 * @param cause why
+	 */
+	default void putDown(Grant grant, Cause cause) {
+	}
 
 }

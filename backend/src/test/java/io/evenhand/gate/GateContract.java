@@ -156,7 +156,8 @@ abstract class GateContract {
 	void whoWaitedForOneOfItsJobsToEndHasNotSavedUpABurst() {
 		GateNode node = node(0, (grant) -> new Outcome.Done());
 		node.gate.enqueue(launch(2, ACME));
-		this.store.jdbc.update("insert into open_job values (1, 2, 1, 0, false, 0, 'import', 'n1', 'boot')");
+		this.store.jdbc.update(
+				"insert into open_job (job, lane, tenant, account, urgent, job_rank, batch_job, node, boot) values (1, 2, 1, 0, false, 0, 'import', 'n1', 'boot')");
 		this.store.jdbc
 			.update("update flow set open_jobs = 1, open_limit = 1, key_turn = null where lane = 2 and tenant = 1");
 		long clock = 1_000_000_000_000L;
@@ -271,9 +272,11 @@ abstract class GateContract {
 				+ " node = 'n1', boot = 'former', started_at = now(6) where id = ?", request);
 		this.store.jdbc.update("insert into slot (node, lane, n, request, token) values ('n1', 2, 0, ?, 4)", request);
 		this.store.jdbc.update(
-				"insert into step_attempt values (?, 4, 2, 1, 1, 'n1', 0, now(6), now(6), null, 100," + " null)",
+				"insert into step_attempt (request, token, lane, tenant, job, node, n, ready_at, started_at, ended_at, charged, outcome) values (?, 4, 2, 1, 1, 'n1', 0, now(6), now(6), null, 100,"
+						+ " null)",
 				request);
-		this.store.jdbc.update("insert into open_job values (1, 2, 1, 0, true, 0, 'import', 'n1', 'former')");
+		this.store.jdbc.update(
+				"insert into open_job (job, lane, tenant, account, urgent, job_rank, batch_job, node, boot) values (1, 2, 1, 0, true, 0, 'import', 'n1', 'former')");
 		this.store.jdbc
 			.update("update flow set running = 1, waiting = 0, launches = 0, urgent = 0, open_jobs = 1, key_turn = null"
 					+ " where lane = 2 and tenant = 1");

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.GeneratedKeyHolder;
 
@@ -52,8 +54,8 @@ public final class Arrivals {
 	}
 
 	private static final String INSERT = "insert into step_request (lane, tenant, account, job, grp, step,"
-			+ " step_execution, queue, state, token, attempt, cost, urgent, job_rank, ready_rank, ready_at)"
-			+ " values (?, ?, 0, ?, ?, ?, ?, ?, 'READY', 0, 0, ?, ?, ?, ?, now(6))";
+			+ " step_execution, queue, state, token, attempt, cost, urgent, job_rank, ready_rank, ready_at,"
+			+ " opening) values (?, ?, 0, ?, ?, ?, ?, ?, 'READY', 0, 0, ?, ?, ?, ?, now(6), ?)";
 
 	/**
 	 * Inserts one request.
@@ -85,6 +87,7 @@ public final class Arrivals {
 		statement.setBoolean(9, request.urgent());
 		statement.setLong(10, request.rank());
 		statement.setLong(11, request.rank());
+		statement.setObject(12, request.opening(), Types.BIGINT);
 	}
 
 	/**
@@ -148,11 +151,11 @@ public final class Arrivals {
 	}
 
 	/** By primary key. */
-	private static final String OPEN_JOB = "select lane, tenant, urgent, job_rank from open_job where job = ?";
+	private static final String OPEN_JOB = "select lane, tenant, urgent, job_rank, opening from open_job where job = ?";
 
 	/** Index request_job. */
-	private static final String ANY_OF_JOB = "select lane, tenant, urgent, job_rank from step_request where job = ?"
-			+ " limit 1";
+	private static final String ANY_OF_JOB = "select lane, tenant, urgent, job_rank, opening from step_request"
+			+ " where job = ? limit 1";
 
 	/**
 	 * Where an open job's steps queue.
@@ -164,7 +167,10 @@ public final class Arrivals {
 
 	private Optional<JobPlace> place(String sql, long job) {
 		return this.jdbc
-			.query(sql, (row, n) -> new JobPlace(row.getInt(1), row.getInt(2), row.getBoolean(3), row.getLong(4)), job)
+			.query(sql,
+					(row, n) -> new JobPlace(row.getInt(1), row.getInt(2), row.getBoolean(3), row.getLong(4),
+							row.getObject(5, Long.class)),
+					job)
 			.stream()
 			.findFirst();
 	}
@@ -192,8 +198,10 @@ public final class Arrivals {
 	 * @param tenant whose it is
 	 * @param urgent whether it is urgent
 	 * @param rank its rank
+	 * @param opening the request id of the launch that opened it, null where it is not
+	 * open
 	 */
-	public record JobPlace(int lane, int tenant, boolean urgent, long rank) {
+	public record JobPlace(int lane, int tenant, boolean urgent, long rank, @Nullable Long opening) {
 	}
 
 }

@@ -115,7 +115,7 @@ public record ClaimRows(Dialect dialect, String node, String boot, int lane) {
 	private static final String RECORD_ROW = "(?, ?, ?, ?, ?, ?, ?, ?, now(6), ?)";
 
 	private static final String OPEN = "insert into open_job (job, lane, tenant, account, urgent, job_rank, batch_job,"
-			+ " node, boot)" + " values (?, ?, ?, 0, ?, ?, ?, ?, ?)";
+			+ " node, boot, opening, token, attempt) values (?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?)";
 
 	public void start(RoundTrip trip, List<Started> starts) {
 		List<Object> ids = new ArrayList<>(List.of(this.node, this.boot));
@@ -128,7 +128,7 @@ public record ClaimRows(Dialect dialect, String node, String boot, int lane) {
 			trip.change(1, TAKE_SLOT, head.id(), head.token() + 1, this.node, this.lane, start.slot());
 			if (head.launch()) {
 				trip.change(1, OPEN, head.job(), this.lane, head.tenant(), head.urgent(), head.jobRank(), head.step(),
-						this.node, this.boot);
+						this.node, this.boot, head.id(), head.token() + 1, head.attempt() + 1);
 			}
 		}
 		trip.change(starts.size(), TAKE_REQUESTS + "?, ".repeat(starts.size() - 1) + "?)", ids.toArray());

@@ -15,9 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param cost estimate in slot-milliseconds
  * @param urgent whether its job is urgent
  * @param rank its job's rank
+ * @param opening the request id of the launch that opened the job, null for a launch
  */
 public record NewRequest(int lane, int tenant, long job, @Nullable Long group, String step,
-		@Nullable Long stepExecution, int queue, long cost, boolean urgent, long rank) {
+		@Nullable Long stepExecution, int queue, long cost, boolean urgent, long rank, @Nullable Long opening) {
 
 	public static final int STEP = 0;
 
