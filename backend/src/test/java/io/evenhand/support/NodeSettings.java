@@ -39,7 +39,12 @@ public record NodeSettings(String name, Map<String, String> environment, List<St
 		return with(Map.of(variable, value));
 	}
 
-	NodeSettings with(Map<String, String> more) {
+	/**
+	 * Sets several settings at once, such as {@link TestDatabase#environment()}.
+	 * @param more their environment variables and values
+	 * @return settings with them
+	 */
+	public NodeSettings with(Map<String, String> more) {
 		Map<String, String> all = new HashMap<>(this.environment);
 		all.putAll(more);
 		return new NodeSettings(this.name, all, this.jvm);

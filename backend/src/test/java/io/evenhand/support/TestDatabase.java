@@ -1,5 +1,6 @@
 package io.evenhand.support;
 
+import java.net.URI;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -29,6 +30,28 @@ public record TestDatabase(String name, String url, String username, String pass
 			.load()
 			.migrate();
 		return this;
+	}
+
+	/**
+	 * A network of its own to it.
+	 * @return a proxy that passes everything, to be closed by the test
+	 */
+	public TcpProxy proxy() {
+		URI address = URI.create(this.url.substring("jdbc:".length(), this.url.indexOf('?')));
+		return TcpProxy.before(address.getHost(), (address.getPort() > 0) ? address.getPort() : 3306);
+	}
+
+	/**
+	 * The same database, reached through a proxy and without encryption, which the proxy
+	 * does not understand.
+	 * @param proxy where the connections go
+	 * @return the database by another address
+	 */
+	public TestDatabase through(TcpProxy proxy) {
+		int path = this.url.indexOf('/', "jdbc:mysql://".length());
+		String plain = this.url.contains("sslMode=") ? "" : "&sslMode=DISABLED";
+		return new TestDatabase(this.name, "jdbc:mysql://127.0.0.1:" + proxy.port() + this.url.substring(path) + plain,
+				this.username, this.password);
 	}
 
 	/**
