@@ -16,11 +16,14 @@ public class Gate {
 
 	private final Exits exits;
 
+	private final JobHolds holds;
+
 	private final Fence fence;
 
 	private final GroupWatch watch;
 
-	Gate(Queue queue, Exits exits, Fence fence, GroupWatch watch) {
+	Gate(Queue queue, Exits exits, JobHolds holds, Fence fence, GroupWatch watch) {
+		this.holds = holds;
 		this.queue = queue;
 		this.exits = exits;
 		this.fence = fence;
@@ -89,6 +92,39 @@ public class Gate {
 	 */
 	public void closed(long job) {
 		this.exits.closed(job);
+	}
+
+	/**
+	 * Lets nothing of a job start any more: what waits is held and keeps its place, what
+	 * runs is put down at its next chunk, what is queued from now on is held too. Joins
+	 * the caller's transaction, or makes one.
+	 * @param job the job's id
+	 */
+	public void hold(long job) {
+		this.holds.hold(job);
+	}
+
+	/**
+	 * Lets a held job go on in its old order. Joins the caller's transaction, or makes
+	 * one; changes nothing where the job is not held.
+	 * @param job the job's id
+	 */
+	public void release(long job) {
+		this.holds.release(job);
+	}
+
+	/**
+	 * Ends a job: what waits or is held is cancelled, what runs is put down at its next
+	 * chunk and not continued, what is queued from now on is cancelled at once. Joins the
+	 * caller's transaction, or makes one.
+	 * @param job the job's id
+	 * @return true where that is the end of it; false where its manager, which it has or
+	 * is given anew, is still to tell its end
+	 */
+	public boolean cancel(long job) {
+		boolean over = this.holds.cancel(job);
+		this.watch.settled();
+		return over;
 	}
 
 	/**

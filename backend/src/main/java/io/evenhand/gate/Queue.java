@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 import io.evenhand.gate.jdbc.Arrivals;
+import io.evenhand.gate.jdbc.Arrivals.Arriving;
 import io.evenhand.gate.jdbc.Arrivals.JobPlace;
 import io.evenhand.gate.jdbc.Flows;
 import io.evenhand.gate.jdbc.LaneRow;
@@ -34,7 +35,7 @@ class Queue {
 	private final Signals signals;
 
 	Queue(JdbcTemplate jdbc, Dialect dialect, ShortTransaction transaction, Retry retry, Signals signals) {
-		this.arrivals = new Arrivals(jdbc);
+		this.arrivals = new Arrivals(jdbc, dialect);
 		this.flows = new Flows(dialect);
 		this.transaction = transaction;
 		this.retry = retry;
@@ -73,8 +74,14 @@ class Queue {
 			.map((step) -> new NewRequest(lane.id(), place.tenant(), job, group, step.step(), step.stepExecution(),
 					NewRequest.STEP, step.costMillis(), place.urgent(), place.rank(), place.opening()))
 			.toList();
-		this.arrivals.insert(requests);
-		arrive(lane, requests);
+		Arriving state = this.arrivals.arriving(job);
+		this.arrivals.insert(requests, state);
+		if (state == Arriving.READY) {
+			arrive(lane, requests);
+		}
+		else {
+			this.signals.changed(lane.id());
+		}
 	}
 
 	/**

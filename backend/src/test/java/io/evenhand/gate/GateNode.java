@@ -40,6 +40,7 @@ final class GateNode implements AutoCloseable {
 		this.lifecycle = new GateLifecycle(workshop, this.membership, settings, watch, signals);
 		this.gate = new Gate(queue,
 				new Exits(store.transaction, store.dialect, new Exit(store.jdbc, store.dialect), signals),
+				new JobHolds(store.jdbc, store.dialect, store.retry, signals),
 				new Fence(store.jdbc, store.retry, store.dialect), watch);
 	}
 

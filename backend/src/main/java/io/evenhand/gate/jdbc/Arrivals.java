@@ -10,6 +10,8 @@ import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
 
+import io.evenhand.store.Dialect;
+
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.GeneratedKeyHolder;
 
@@ -23,8 +25,12 @@ public final class Arrivals {
 
 	private final JdbcTemplate jdbc;
 
-	public Arrivals(JdbcTemplate jdbc) {
+	/** By primary key; keeps the hold as it is until what is queued is committed. */
+	private final String hold;
+
+	public Arrivals(JdbcTemplate jdbc, Dialect dialect) {
 		this.jdbc = jdbc;
+		this.hold = "select hold from open_job where job = ? " + dialect.forShare();
 	}
 
 	public Optional<LaneRow> lane(String name) {
@@ -54,8 +60,9 @@ public final class Arrivals {
 	}
 
 	private static final String INSERT = "insert into step_request (lane, tenant, account, job, grp, step,"
-			+ " step_execution, queue, state, token, attempt, cost, urgent, job_rank, ready_rank, ready_at,"
-			+ " opening) values (?, ?, 0, ?, ?, ?, ?, ?, 'READY', 0, 0, ?, ?, ?, ?, now(6), ?)";
+			+ " step_execution, queue, token, attempt, cost, urgent, job_rank, ready_rank, ready_at,"
+			+ " opening, state, ended_at) values (?, ?, 0, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?, now(6), ?, ?,"
+			+ " case when ? then now(6) end)";
 
 	/**
 	 * Inserts one request.
@@ -65,17 +72,17 @@ public final class Arrivals {
 		GeneratedKeyHolder key = new GeneratedKeyHolder();
 		this.jdbc.update((connection) -> {
 			PreparedStatement statement = connection.prepareStatement(INSERT, Statement.RETURN_GENERATED_KEYS);
-			bind(statement, request);
+			bind(statement, request, Arriving.READY);
 			return statement;
 		}, key);
 		return Objects.requireNonNull(key.getKey()).longValue();
 	}
 
-	public void insert(List<NewRequest> requests) {
-		this.jdbc.batchUpdate(INSERT, requests, BATCH, Arrivals::bind);
+	public void insert(List<NewRequest> requests, Arriving state) {
+		this.jdbc.batchUpdate(INSERT, requests, BATCH, (statement, request) -> bind(statement, request, state));
 	}
 
-	private static void bind(PreparedStatement statement, NewRequest request) throws SQLException {
+	private static void bind(PreparedStatement statement, NewRequest request, Arriving state) throws SQLException {
 		statement.setInt(1, request.lane());
 		statement.setInt(2, request.tenant());
 		statement.setLong(3, request.job());
@@ -86,8 +93,10 @@ public final class Arrivals {
 		statement.setLong(8, request.cost());
 		statement.setBoolean(9, request.urgent());
 		statement.setLong(10, request.rank());
-		statement.setLong(11, request.rank());
+		statement.setObject(11, (state == Arriving.READY) ? request.rank() : null, Types.BIGINT);
 		statement.setObject(12, request.opening(), Types.BIGINT);
+		statement.setString(13, state.name());
+		statement.setBoolean(14, state == Arriving.CANCELLED);
 	}
 
 	/**
@@ -165,6 +174,22 @@ public final class Arrivals {
 		return place(OPEN_JOB, job).or(() -> place(ANY_OF_JOB, job));
 	}
 
+	/**
+	 * How further steps of a job arrive, which stays so until the caller's transaction
+	 * ends.
+	 */
+	public Arriving arriving(long job) {
+		String hold = this.jdbc.query(this.hold, (row, n) -> Objects.requireNonNullElse(row.getString(1), ""), job)
+			.stream()
+			.findFirst()
+			.orElse("");
+		return switch (hold) {
+			case "PAUSED" -> Arriving.HELD;
+			case "CANCELLED" -> Arriving.CANCELLED;
+			default -> Arriving.READY;
+		};
+	}
+
 	private Optional<JobPlace> place(String sql, long job) {
 		return this.jdbc
 			.query(sql,
@@ -177,6 +202,18 @@ public final class Arrivals {
 
 	private int count(String sql, Object... arguments) {
 		return Objects.requireNonNull(this.jdbc.queryForObject(sql, Integer.class, arguments));
+	}
+
+	/** The state in which a request is queued. */
+	public enum Arriving {
+
+		/** It waits for its turn. */
+		READY,
+		/** Its job is paused. */
+		HELD,
+		/** Its job was cancelled. */
+		CANCELLED
+
 	}
 
 	/**

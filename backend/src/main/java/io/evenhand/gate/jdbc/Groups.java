@@ -28,8 +28,8 @@ public class Groups {
 	}
 
 	/** Index request_group, one look per group and state. */
-	private static final String UNFINISHED = "select distinct grp from step_request where state in ('READY', 'RUNNING')"
-			+ " and grp in (";
+	private static final String UNFINISHED = "select distinct grp from step_request where"
+			+ " state in ('READY', 'RUNNING', 'HELD', 'RETRY_WAIT') and grp in (";
 
 	/** Which of the groups still wait or run. */
 	public Set<Long> unfinished(Set<Long> groups) {

@@ -1,0 +1,10 @@
+package io.evenhand.gate;
+
+class JobHoldsOnH2Tests extends JobHoldsContract {
+
+	@Override
+	GateStore open() {
+		return GateStore.onH2();
+	}
+
+}

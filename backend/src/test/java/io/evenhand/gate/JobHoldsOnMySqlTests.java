@@ -1,0 +1,10 @@
+package io.evenhand.gate;
+
+class JobHoldsOnMySqlTests extends JobHoldsContract {
+
+	@Override
+	GateStore open() {
+		return GateStore.onMySql();
+	}
+
+}
