@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.evenhand.gate.jdbc.ClaimRows.Started;
+import io.evenhand.store.Pulse;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -23,10 +24,18 @@ final class Desk {
 
 	private final MeterRegistry meters;
 
-	Desk(String lane, GroupWatch watch, MeterRegistry meters) {
+	private final Pulse pulse;
+
+	Desk(String lane, GroupWatch watch, MeterRegistry meters, Pulse pulse) {
 		this.lane = lane;
 		this.watch = watch;
 		this.meters = meters;
+		this.pulse = pulse;
+	}
+
+	/** How the dispatcher fares. */
+	Pulse pulse() {
+		return this.pulse;
 	}
 
 	/** Steps that run on and have used up their slices. */

@@ -22,8 +22,6 @@ final class Dispatcher implements Runnable {
 
 	private static final Duration POLL = Duration.ofMillis(150);
 
-	private static final Duration LONGEST_BACK_OFF = Duration.ofSeconds(5);
-
 	private final Desk desk;
 
 	private final LaneTransactions transactions;
@@ -41,8 +39,6 @@ final class Dispatcher implements Runnable {
 	private final List<Finished> unsettled = new ArrayList<>();
 
 	private final Slots slots;
-
-	private Duration backOff = Duration.ZERO;
 
 	private volatile boolean stopping;
 
@@ -72,18 +68,17 @@ final class Dispatcher implements Runnable {
 	public void run() {
 		boolean rang = true;
 		while (!Thread.currentThread().isInterrupted() && !(this.stopping && !this.slots.busy())) {
+			Duration pause = POLL;
 			try {
 				turn(rang);
-				this.backOff = Duration.ZERO;
+				this.desk.pulse().worked();
 			}
 			catch (RuntimeException ex) {
 				this.unsure = true;
 				this.desk.failed();
-				this.backOff = longer(this.backOff);
-				logger.warn("Lane {}: the claim failed, next try in {} ms", this.transactions.lane(),
-						this.backOff.toMillis(), ex);
+				pause = this.desk.pulse().failed(ex);
 			}
-			rang = this.bell.await(this.backOff.isZero() ? POLL : this.backOff);
+			rang = this.bell.await(pause);
 		}
 	}
 
@@ -165,11 +160,6 @@ final class Dispatcher implements Runnable {
 			}
 		}
 		this.unsure = false;
-	}
-
-	private static Duration longer(Duration before) {
-		Duration next = before.isZero() ? POLL : before.multipliedBy(2);
-		return (next.compareTo(LONGEST_BACK_OFF) > 0) ? LONGEST_BACK_OFF : next;
 	}
 
 }

@@ -66,12 +66,12 @@ class GateLifecycle implements SmartLifecycle {
 			}
 		});
 		serveNewLanes(self, room);
-		this.loops.add(Loop.start("heartbeat", new Bell(), this.settings.heartbeat(), () -> {
+		this.loops.add(Loop.start(this.workshop.pulse("heartbeat"), new Bell(), this.settings.heartbeat(), () -> {
 			this.membership.beat();
 			room.jobs().counted(this.membership.openJobs());
 			serveNewLanes(self, room);
 		}));
-		this.loops.add(Loop.start("groups", this.watch.bell(), LOOK, this.watch::look));
+		this.loops.add(Loop.start(this.workshop.pulse("groups"), this.watch.bell(), LOOK, this.watch::look));
 		this.running = true;
 	}
 

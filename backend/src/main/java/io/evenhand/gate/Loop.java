@@ -2,17 +2,17 @@ package io.evenhand.gate;
 
 import java.time.Duration;
 
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import io.evenhand.store.Pulse;
 
 /**
- * A thread that does the same again and again and survives anything. Thread-safe.
+ * A thread that does the same again and again, survives anything and backs off while its
+ * rounds fail. Thread-safe.
  */
 final class Loop implements Runnable {
 
-	private static final Logger logger = LoggerFactory.getLogger(Loop.class);
-
 	private static final Duration LAST_ROUND = Duration.ofSeconds(5);
+
+	private final Pulse pulse;
 
 	private final Bell bell;
 
@@ -24,39 +24,43 @@ final class Loop implements Runnable {
 
 	private volatile boolean stopped;
 
-	private Loop(String name, Bell bell, Duration pause, Runnable work) {
+	private Loop(Pulse pulse, Bell bell, Duration pause, Runnable work) {
+		this.pulse = pulse;
 		this.bell = bell;
 		this.pause = pause;
 		this.work = work;
-		this.thread = new Thread(this, name);
+		this.thread = new Thread(this, pulse.name());
 		this.thread.setDaemon(true);
 	}
 
 	/**
 	 * Starts the thread.
-	 * @param name the thread's name
+	 * @param pulse what it tells; the thread has its name
 	 * @param bell wakes it before the pause is over
 	 * @param pause between two rounds
 	 * @param work one round
 	 */
-	static Loop start(String name, Bell bell, Duration pause, Runnable work) {
-		Loop loop = new Loop(name, bell, pause, work);
+	static Loop start(Pulse pulse, Bell bell, Duration pause, Runnable work) {
+		Loop loop = new Loop(pulse, bell, pause, work);
 		loop.thread.start();
 		return loop;
 	}
 
 	@Override
 	public void run() {
+		Duration next = this.pause;
 		while (!this.stopped) {
-			this.bell.await(this.pause);
+			this.bell.await(next);
 			if (this.stopped) {
 				return;
 			}
 			try {
 				this.work.run();
+				this.pulse.worked();
+				next = this.pause;
 			}
 			catch (RuntimeException ex) {
-				logger.warn("{} failed, next try in {} ms", this.thread.getName(), this.pause.toMillis(), ex);
+				next = this.pulse.failed(ex);
 			}
 		}
 	}

@@ -2,6 +2,7 @@ package io.evenhand.gate;
 
 import java.time.Duration;
 
+import io.evenhand.store.Pulses;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.SmartLifecycle;
@@ -18,15 +19,18 @@ class ShareFlips implements SmartLifecycle {
 
 	private final Shares shares;
 
+	private final Pulses pulses;
+
 	private volatile @Nullable Loop loop;
 
-	ShareFlips(Shares shares) {
+	ShareFlips(Shares shares, Pulses pulses) {
 		this.shares = shares;
+		this.pulses = pulses;
 	}
 
 	@Override
 	public void start() {
-		this.loop = Loop.start("shares", new Bell(), LOOK, this.shares::giveBackWhatIsOver);
+		this.loop = Loop.start(this.pulses.of("shares"), new Bell(), LOOK, this.shares::giveBackWhatIsOver);
 	}
 
 	@Override

@@ -10,6 +10,8 @@ import io.evenhand.gate.jdbc.FormerBoot;
 import io.evenhand.gate.jdbc.LaneRow;
 import io.evenhand.gate.jdbc.Nodes;
 import io.evenhand.store.Dialect;
+import io.evenhand.store.Pulse;
+import io.evenhand.store.Pulses;
 import io.evenhand.store.RoundTrip;
 import io.evenhand.store.ShortTransaction;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -96,8 +98,14 @@ class Workshop {
 		ClaimRows rows = new ClaimRows(this.dialect, self.id(), self.boot(), lane.id());
 		Clock clock = this.surroundings.clock();
 		return new Dispatcher(new Slots(slots),
-				new Desk(lane.name(), this.surroundings.watch(), this.surroundings.meters()),
+				new Desk(lane.name(), this.surroundings.watch(), this.surroundings.meters(),
+						pulse("claim-" + lane.name())),
 				new LaneTransactions(lane.name(), rows, this.transaction, room, clock), this.executor, clock);
+	}
+
+	/** How a loop of this node fares. */
+	Pulse pulse(String loop) {
+		return this.surroundings.pulses().of(loop);
 	}
 
 	void close() {
@@ -110,9 +118,10 @@ class Workshop {
 	 * @param clock the node's clock, for durations only
 	 * @param watch who waits for groups
 	 * @param meters where figures go
+	 * @param pulses how loops fare
 	 */
 	@Component
-	record Surroundings(Clock clock, GroupWatch watch, MeterRegistry meters) {
+	record Surroundings(Clock clock, GroupWatch watch, MeterRegistry meters, Pulses pulses) {
 	}
 
 }

@@ -2,8 +2,6 @@ package io.evenhand.store;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.SQLTransactionRollbackException;
-import java.util.Set;
 
 import javax.sql.DataSource;
 
@@ -17,9 +15,6 @@ import org.springframework.jdbc.support.SQLErrorCodeSQLExceptionTranslator;
  * place. Thread-safe.
  */
 public final class ShortTransaction {
-
-	/** 1213 and 1205 of MySQL, the same two of H2. */
-	private static final Set<Integer> LOST_LOCKS = Set.of(1213, 1205, 40001, 50200);
 
 	private static final int ATTEMPTS = 8;
 
@@ -48,7 +43,7 @@ public final class ShortTransaction {
 				return result;
 			}
 			catch (SQLException ex) {
-				if (!lostLock(ex) || attempt == ATTEMPTS) {
+				if (!Outage.lostLock(ex) || attempt == ATTEMPTS) {
 					throw translated(ex);
 				}
 			}
@@ -75,15 +70,11 @@ public final class ShortTransaction {
 			connection.commit();
 		}
 		catch (SQLException ex) {
-			if (lostLock(ex)) {
+			if (Outage.lostLock(ex)) {
 				throw ex;
 			}
 			throw new OutcomeUnknown(ex);
 		}
-	}
-
-	private static boolean lostLock(SQLException ex) {
-		return ex instanceof SQLTransactionRollbackException || LOST_LOCKS.contains(ex.getErrorCode());
 	}
 
 	private DataAccessException translated(SQLException ex) {

@@ -17,6 +17,7 @@ import io.evenhand.gate.NodeSettings;
 import io.evenhand.gate.Priority;
 import io.evenhand.gate.StepRunner;
 import io.evenhand.store.Pools;
+import io.evenhand.store.Pulses;
 import io.evenhand.store.Retry;
 import io.evenhand.support.TestDatabase;
 import io.evenhand.support.TestMySql;
@@ -255,6 +256,7 @@ final class BatchWorld implements AutoCloseable {
 	@EnableJpaRepositories(basePackageClasses = { AuditLog.class, Tenants.class })
 	@EntityScan(basePackageClasses = { AuditLog.class, Tenants.class })
 	@EnableConfigurationProperties(NodeSettings.class)
+	@Import(Pulses.class)
 	static class Guarded {
 
 		@Bean

@@ -6,6 +6,7 @@ import java.util.Map;
 
 import io.evenhand.gate.jdbc.Exit;
 import io.evenhand.gate.jdbc.Groups;
+import io.evenhand.store.Pulses;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
@@ -35,8 +36,8 @@ final class GateNode implements AutoCloseable {
 		PinnedTasks tasks = new PinnedTasks(queue, this.membership);
 		StaticListableBeanFactory beans = new StaticListableBeanFactory(Map.of("runner", runner));
 		this.executor = new FairTaskExecutor(beans.getBeanProvider(StepRunner.class), tasks);
-		Workshop workshop = new Workshop(store.transaction, store.dialect, this.executor,
-				new Workshop.Surroundings(Clock.systemUTC(), watch, this.meters), tasks);
+		Workshop workshop = new Workshop(store.transaction, store.dialect, this.executor, new Workshop.Surroundings(
+				Clock.systemUTC(), watch, this.meters, new Pulses(Clock.systemUTC(), this.meters)), tasks);
 		this.lifecycle = new GateLifecycle(workshop, this.membership, settings, watch, signals);
 		this.gate = new Gate(queue,
 				new Exits(store.transaction, store.dialect, new Exit(store.jdbc, store.dialect), signals),
