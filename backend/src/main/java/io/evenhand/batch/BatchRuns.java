@@ -4,6 +4,7 @@ import io.evenhand.gate.Grant;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import org.springframework.batch.core.BatchStatus;
 import org.springframework.batch.core.job.Job;
 import org.springframework.batch.core.job.JobExecution;
 import org.springframework.batch.core.job.JobExecutionException;
@@ -17,7 +18,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Runs jobs in Spring Batch on the calling manager's thread: a job's first run, or
- * another one that goes on behind one that lost its manager. Thread-safe.
+ * another one that goes on behind one that lost its manager, failed or was cancelled.
+ * Thread-safe.
  */
 @Component
 final class BatchRuns {
@@ -46,21 +48,35 @@ final class BatchRuns {
 	 * the launch is granted to one at a time, so nobody else does.
 	 */
 	JobExecution run(Grant launch) throws JobExecutionException {
-		Job job = this.jobs.stream()
-			.filter((candidate) -> candidate.getName().equals(launch.step()))
-			.findFirst()
-			.orElseThrow(() -> new IllegalStateException("No job is registered under the name " + launch.step()));
-		JobParameters parameters = new JobParametersBuilder().addLong(JOB, launch.job()).toJobParameters();
+		Job job = job(launch);
+		JobParameters parameters = parameters(launch);
 		JobExecution last = this.repository.getLastJobExecution(job.getName(), parameters);
 		if (last == null) {
 			return this.operator.start(job, parameters);
 		}
-		if (!last.getStatus().isRunning()) {
-			// it had ended, only nobody was told
+		if (last.getStatus() == BatchStatus.COMPLETED) {
+			// only nobody was told
 			return last;
 		}
 		logger.info("Job {} goes on where run {} was left", launch.job(), last.getId());
-		return this.operator.restart(recovered(last));
+		return this.operator.restart(last.getStatus().isRunning() ? recovered(last) : last);
+	}
+
+	/** Whether nothing of the job is left to do, though nobody was told. */
+	boolean completed(Grant launch) {
+		JobExecution last = this.repository.getLastJobExecution(job(launch).getName(), parameters(launch));
+		return last != null && last.getStatus() == BatchStatus.COMPLETED;
+	}
+
+	private Job job(Grant launch) {
+		return this.jobs.stream()
+			.filter((candidate) -> candidate.getName().equals(launch.step()))
+			.findFirst()
+			.orElseThrow(() -> new IllegalStateException("No job is registered under the name " + launch.step()));
+	}
+
+	private static JobParameters parameters(Grant launch) {
+		return new JobParametersBuilder().addLong(JOB, launch.job()).toJobParameters();
 	}
 
 	/** A step that still runs elsewhere may write between the look and the change. */

@@ -46,19 +46,22 @@ final class GrantRunner implements StepRunner {
 	}
 
 	private void manage(Grant launch, Opening opening) {
-		String failure = "The job's end could not be written down.";
+		End end = new End.Failed("The job's end could not be written down.");
 		try {
-			failure = this.opener.run(launch);
+			end = this.opener.run(launch);
 		}
 		finally {
 			this.openings.ended(launch.job());
-			opening.ended(failure);
+			opening.ended(end);
 		}
 	}
 
 	private static Outcome withoutStep(Opening opening) {
-		String failure = opening.failure();
-		return (failure != null) ? new Outcome.Failed(failure) : new Outcome.Done();
+		End end = opening.end();
+		if (end instanceof End.Failed failed) {
+			return new Outcome.Failed(failed.reason());
+		}
+		return (end instanceof End.Cancelled) ? new Outcome.Cancelled() : new Outcome.Done();
 	}
 
 }

@@ -1,24 +1,24 @@
 package io.evenhand.batch;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * What a job's owner learns of its run in Spring Batch.
  */
 public interface JobEvents {
 
 	/**
-	 * The job's launch was granted and it is being opened.
+	 * The job's launch was granted and it is about to be opened. May be told again, when
+	 * another manager takes over.
 	 * @param job the job's id
+	 * @return whether it may run; where not (it was cancelled while its launch waited),
+	 * nothing of it is started, and its end is told
 	 */
-	void opened(long job);
+	boolean opened(long job);
 
 	/**
-	 * The job's run has ended.
+	 * The job's run has ended, and nothing of it runs any more.
 	 * @param job the job's id
-	 * @param failure null where it succeeded, else the reason in a sentence without
-	 * secrets
+	 * @param end how
 	 */
-	void ended(long job, @Nullable String failure);
+	void ended(long job, End end);
 
 }

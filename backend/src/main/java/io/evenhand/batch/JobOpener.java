@@ -4,8 +4,8 @@ import java.util.List;
 
 import io.evenhand.gate.Gate;
 import io.evenhand.gate.Grant;
+import io.evenhand.gate.LeaseLost;
 import io.evenhand.store.Retry;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
@@ -43,48 +43,65 @@ class JobOpener {
 	/**
 	 * Runs the job from its opening to its end, on a manager's thread.
 	 * @param launch the granted launch
-	 * @return null where it succeeded, else why not, in a sentence
+	 * @return how it ended
 	 */
-	@Nullable String run(Grant launch) {
+	End run(Grant launch) {
 		try (MDC.MDCCloseable line = MDC.putCloseable(LeafRunner.WORK, Failure.reference(launch.job()))) {
 			return runNamed(launch);
 		}
 	}
 
-	private @Nullable String runNamed(Grant launch) {
+	private End runNamed(Grant launch) {
 		long job = launch.job();
-		String failure = failureOf(launch);
-		logger.info("Job {} of tenant {} in lane {} {}", job, launch.tenant(), launch.lane(),
-				(failure != null) ? "failed: " + failure : "succeeded");
+		End end = endOf(launch);
+		logger.info("Job {} of tenant {} in lane {}: {}", job, launch.tenant(), launch.lane(), end);
 		try {
-			this.retry.inTransaction(() -> this.events.orderedStream().forEach((event) -> event.ended(job, failure)));
+			if (!(end instanceof End.Succeeded)) {
+				this.gate.stopped(launch);
+			}
+			this.retry.inTransaction(() -> {
+				this.gate.checkOwner(launch);
+				this.events.orderedStream().forEach((event) -> event.ended(job, end));
+			});
+		}
+		catch (LeaseLost ex) {
+			logger.warn("Job {} has another manager by now: its end is not this one's to tell", job);
 		}
 		catch (RuntimeException ex) {
 			logger.error("The end of job {} could not be written down", job, ex);
 		}
 		finally {
-			this.gate.closed(job);
+			this.gate.closed(launch);
 		}
-		return failure;
+		return end;
 	}
 
-	private @Nullable String failureOf(Grant launch) {
+	private End endOf(Grant launch) {
 		String reference = Failure.reference(launch.job());
 		try {
-			this.retry.inTransaction(() -> this.events.orderedStream().forEach((event) -> event.opened(launch.job())));
-			return failureOf(this.runs.run(launch), reference);
+			if (this.retry.inTransaction(() -> mayRun(launch.job()))) {
+				return endOf(this.runs.run(launch), reference);
+			}
+			logger.info("Job {} is not run: it was cancelled", launch.job());
+			return this.runs.completed(launch) ? new End.Succeeded() : new End.Cancelled();
 		}
 		catch (Exception ex) {
 			logger.error("Job {} could not be run ({})", launch.job(), reference, ex);
-			return Failure.sentence(List.of(ex), reference);
+			return new End.Failed(Failure.sentence(List.of(ex), reference));
 		}
 	}
 
-	private static @Nullable String failureOf(JobExecution execution, String reference) {
+	/** All are told. */
+	private boolean mayRun(long job) {
+		return this.events.orderedStream().map((event) -> event.opened(job)).toList().stream().allMatch((may) -> may);
+	}
+
+	private static End endOf(JobExecution execution, String reference) {
 		if (execution.getStatus() == BatchStatus.COMPLETED) {
-			return null;
+			return new End.Succeeded();
 		}
-		return Failure.sentence(execution.getAllFailureExceptions(), reference);
+		String sentence = Failure.sentence(execution.getAllFailureExceptions(), reference);
+		return sentence.equals(Failure.CANCELLED) ? new End.Cancelled() : new End.Failed(sentence);
 	}
 
 }

@@ -19,7 +19,7 @@ final class Opening {
 
 	private boolean taken;
 
-	private @Nullable String failure;
+	private @Nullable End end;
 
 	Opening(Grant launch) {
 		this.launch = launch;
@@ -60,15 +60,16 @@ final class Opening {
 
 	/**
 	 * The job has ended; wakes the slot where no step ever came.
-	 * @param failure null where the job succeeded
+	 * @param how the job's end
 	 */
-	synchronized void ended(@Nullable String failure) {
-		this.failure = failure;
+	synchronized void ended(End how) {
+		this.end = how;
 		this.first.complete(Optional.empty());
 	}
 
-	synchronized @Nullable String failure() {
-		return this.failure;
+	/** The job's end, null where it goes on. */
+	synchronized @Nullable End end() {
+		return this.end;
 	}
 
 	/**

@@ -26,7 +26,7 @@
  *   |
  *   |- GateStep "finish" ...
  *   |
- *  JobEvents.ended(17), Gate.closed(17)
+ *  JobEvents.ended(17), Gate.closed(launch)
  * </pre>
  *
  * A leaf writes through {@link io.evenhand.batch.ChunkFence}: one chunk is one

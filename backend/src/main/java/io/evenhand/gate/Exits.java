@@ -66,14 +66,14 @@ class Exits {
 		write(connection, trip, lane, flow, flow.without(waiting.size(), launches, pinned, urgent));
 	}
 
-	void closed(long job) {
-		this.exit.open(job).ifPresent((open) -> {
+	void closed(Grant launch) {
+		this.exit.open(launch.job()).ifPresent((open) -> {
 			boolean closed = this.transaction.run((connection) -> {
 				LaneRow lane = this.flows.lockLane(connection, open.lane());
-				FlowRow flow = this.flows.lockFlow(connection, open.lane(), open.tenant()).orElseThrow();
-				if (!this.exit.close(connection, job)) {
+				if (!this.exit.close(connection, launch.job(), launch.request(), launch.token())) {
 					return false;
 				}
+				FlowRow flow = this.flows.lockFlow(connection, open.lane(), open.tenant()).orElseThrow();
 				write(connection, new RoundTrip(this.dialect), lane, flow,
 						flow.with(flow.running(), flow.openJobs() - 1));
 				return true;

@@ -87,11 +87,45 @@ public class Gate {
 
 	/**
 	 * Tells that an open job has ended, so that another of the tenant may be opened. A
-	 * transaction of its own; calling it twice changes nothing.
-	 * @param job the job's id
+	 * transaction of its own; calling it twice, or after the job was opened anew, changes
+	 * nothing.
+	 * @param launch the grant that opened the job
 	 */
-	public void closed(long job) {
-		this.exits.closed(job);
+	public void closed(Grant launch) {
+		this.exits.closed(launch);
+	}
+
+	/**
+	 * Fails unless the job is still open under this launch, and keeps it so until the
+	 * caller's transaction ends: who tells a job's end is its owner.
+	 * @param launch the grant that opened the job
+	 * @throws LeaseLost if the job was closed or opened anew
+	 */
+	public void checkOwner(Grant launch) {
+		this.holds.checkOwner(launch);
+	}
+
+	/**
+	 * Ends what is left of an open job whose manager gives up, and returns once nothing
+	 * of it runs on any node. Looks once where nothing is left.
+	 * @param launch the grant that opened the job
+	 * @throws LeaseLost if the job was closed or opened anew
+	 */
+	public void stopped(Grant launch) {
+		this.holds.stop(launch);
+	}
+
+	/**
+	 * Queues the launch of a job that had ended, once more. Joins the caller's
+	 * transaction, which sees to it that nobody else does the same.
+	 * @param launch the job's first step request
+	 * @return the request's id
+	 * @throws QueueFull if the tenant has its most waiting; the transaction is to roll
+	 * back
+	 */
+	public long again(Launch launch) {
+		this.holds.forget(launch.job());
+		return this.queue.launch(launch);
 	}
 
 	/**

@@ -2,6 +2,7 @@ package io.evenhand.gate;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -41,7 +42,13 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 @Component
 class JobHolds {
 
+	/** How often is looked whether something still runs. */
+	private static final Duration LOOK = Duration.ofMillis(100);
+
 	private final JdbcTemplate jdbc;
+
+	/** By primary key; keeps the row as it is until the caller's transaction ends. */
+	private final String owner;
 
 	private final Dialect dialect;
 
@@ -62,6 +69,7 @@ class JobHolds {
 		this.signals = signals;
 		this.arrivals = new Arrivals(jdbc, dialect);
 		this.flows = new Flows(dialect);
+		this.owner = "select 1 from open_job where job = ? and opening = ? and token = ? " + dialect.forShare();
 	}
 
 	void hold(long job) {
@@ -127,6 +135,45 @@ class JobHolds {
 			ledger.of(tenant).become(without(flow, ready, 1));
 			write(connection, ledger, trip);
 			return !open && running == 0;
+		});
+	}
+
+	/** As {@link Gate#stopped} promises. */
+	void stop(Grant launch) {
+		if (this.requests.left(this.jdbc, launch.job(), launch.request()) == 0) {
+			return;
+		}
+		this.retry.inTransaction(() -> {
+			checkOwner(launch);
+			cancel(launch.job());
+		});
+		Bell bell = new Bell();
+		while (this.requests.left(this.jdbc, launch.job(), launch.request()) > 0) {
+			bell.await(LOOK);
+		}
+	}
+
+	void checkOwner(Grant launch) {
+		if (this.jdbc.queryForList(this.owner, Integer.class, launch.job(), launch.request(), launch.token())
+			.isEmpty()) {
+			throw new LeaseLost(launch.request(), launch.token());
+		}
+	}
+
+	/**
+	 * Takes away what a manager that has told the job's end may not have closed yet.
+	 */
+	void forget(long job) {
+		onLane(job, (connection, ledger, tenant) -> {
+			if (!this.requests.forget(connection, job)) {
+				return false;
+			}
+			FlowRow flow = flow(connection, ledger, tenant);
+			Contender contender = ledger.of(tenant);
+			contender.become(flow.with(flow.running(), flow.openJobs() - 1));
+			contender.turn(ledger.policy().belowCap(contender.turn(), ledger.clock()));
+			write(connection, ledger, RoundTrip.oneByOne());
+			return true;
 		});
 	}
 

@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 import io.evenhand.fairness.Hold;
+import io.evenhand.gate.jdbc.AsideRows;
+import io.evenhand.gate.jdbc.AsideRows.Aside;
 import io.evenhand.gate.jdbc.BoardRows;
 import io.evenhand.gate.jdbc.BoardRows.WaitingRow;
 import io.evenhand.gate.jdbc.FlowRow;
@@ -21,7 +23,12 @@ import org.springframework.stereotype.Component;
 @Component
 public class Places {
 
+	/** The code of what is held because its job is paused. */
+	public static final String JOB_PAUSED = Hold.JOB_PAUSED.code();
+
 	private final BoardRows rows;
+
+	private final AsideRows aside;
 
 	private final LaneRecords lanes;
 
@@ -29,8 +36,9 @@ public class Places {
 
 	private final NodeSettings settings;
 
-	Places(BoardRows rows, LaneRecords lanes, ShareRecords shares, NodeSettings settings) {
+	Places(BoardRows rows, AsideRows aside, LaneRecords lanes, ShareRecords shares, NodeSettings settings) {
 		this.rows = rows;
+		this.aside = aside;
 		this.lanes = lanes;
 		this.shares = shares;
 		this.settings = settings;
@@ -44,9 +52,16 @@ public class Places {
 	 */
 	public OptionalInt position(long job) {
 		return this.rows.waitingOf(job)
+			.or(() -> this.aside.of(job).map((aside) -> waiting(aside, job)))
 			.filter((waiting) -> waiting.queue() == NewRequest.LAUNCH)
-			.map((waiting) -> OptionalInt.of(this.rows.launchesBefore(waiting) + 1))
+			.map((waiting) -> OptionalInt.of(this.rows.launchesBefore(waiting)
+					+ this.aside.launchesBefore(waiting.lane(), waiting.tenant(), waiting.rank(), job) + 1))
 			.orElseGet(OptionalInt::empty);
+	}
+
+	private static WaitingRow waiting(Aside aside, long job) {
+		return new WaitingRow(aside.id(), aside.lane(), aside.tenant(), aside.queue(), aside.rank(), aside.since(), job,
+				aside.urgent());
 	}
 
 	/**
@@ -57,7 +72,13 @@ public class Places {
 	public List<Held> holds(long job) {
 		return this.rows.waitingOf(job)
 			.flatMap((waiting) -> this.rows.flow(waiting.lane(), waiting.tenant()).map((flow) -> holds(waiting, flow)))
+			.or(() -> this.aside.of(job).map(Places::standsAside))
 			.orElseGet(List::of);
+	}
+
+	private static List<Held> standsAside(Aside aside) {
+		return List.of(aside.held() ? new Held(JOB_PAUSED, aside.since(), null)
+				: new Held(Hold.BACKOFF.code(), aside.since(), aside.due()));
 	}
 
 	private List<Held> holds(WaitingRow waiting, FlowRow flow) {

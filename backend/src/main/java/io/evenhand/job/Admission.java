@@ -53,15 +53,19 @@ class Admission {
 			return this.rows.retry().inTransaction(() -> takeIn(job, type, lane, details));
 		}
 		catch (QueueFull ex) {
-			throw new JobRefused("%s %,d jobs waiting in lane %s, the most that %s. Try again when some have started."
-				.formatted(job.staff() ? "This account has" : "You have", ex.limit(), lane,
-						job.staff() ? "it may have" : "your account may have"),
-					true);
+			throw full(ex, lane, job.staff());
 		}
 		catch (DuplicateKeyException ex) {
 			// the same request on another thread was first
 			return earlier(job).orElseThrow(() -> ex);
 		}
+	}
+
+	static JobRefused full(QueueFull ex, String lane, boolean staff) {
+		return new JobRefused("%s %,d jobs waiting in lane %s, the most that %s. Try again when some have started."
+			.formatted(staff ? "This account has" : "You have", ex.limit(), lane,
+					staff ? "it may have" : "your account may have"),
+				true);
 	}
 
 	private JobId takeIn(NewJob job, JobType type, String lane, LongConsumer details) {

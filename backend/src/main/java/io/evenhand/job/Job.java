@@ -21,9 +21,10 @@ import org.jspecify.annotations.Nullable;
  * @param failure why it failed, a sentence for its owner; null unless it did
  * @param percent 0 to 100, null where it cannot be computed
  * @param counts its records so far
+ * @param run how often it was tried and what holds it itself
  */
 public record Job(JobId id, TenantId tenant, String type, String name, String lane, Priority priority, JobState state,
-		String submittedBy, Times times, @Nullable String failure, @Nullable Integer percent, Counts counts) {
+		String submittedBy, Times times, @Nullable String failure, @Nullable Integer percent, Counts counts, Run run) {
 
 	/**
 	 * When things happened to a job, by the database's clock.
@@ -33,6 +34,43 @@ public record Job(JobId id, TenantId tenant, String type, String name, String la
 	 * @param ended when it reached its final state, null before
 	 */
 	public record Times(Instant submitted, @Nullable Instant started, @Nullable Instant ended) {
+	}
+
+	/**
+	 * How a job goes.
+	 *
+	 * @param attempt 0 before its first start, 1 for the first, more where people let it
+	 * be tried again
+	 * @param version grows with each change of its state: what a person saw
+	 * @param retry when and why it is tried again by itself, null unless it waits for
+	 * that
+	 * @param pause who paused it, null unless it is
+	 */
+	public record Run(int attempt, int version, @Nullable Retry retry, @Nullable Pause pause) {
+
+		/** Of a job that has not started. */
+		public static final Run NEW = new Run(0, 0, null, null);
+
+	}
+
+	/**
+	 * What a job waits for that is tried again by itself.
+	 *
+	 * @param until not before, by the database's clock
+	 * @param attempt the attempt that this will be
+	 * @param reason why it is tried again, a sentence for its owner
+	 */
+	public record Retry(Instant until, int attempt, String reason) {
+	}
+
+	/**
+	 * Who paused a job.
+	 *
+	 * @param by the user's name or the token's
+	 * @param at when
+	 * @param reason why, null where none was given
+	 */
+	public record Pause(String by, Instant at, @Nullable String reason) {
 	}
 
 }

@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 import io.evenhand.gate.Priority;
 import io.evenhand.tenant.TenantId;
@@ -25,7 +27,8 @@ final class JobReads {
 
 	private static final String COLUMNS = """
 			select j.id, j.tenant, j.type, j.name, j.lane, j.priority, j.state, j.submitted_by, j.submitted_at,
-				j.started_at, j.ended_at, j.failure
+				j.started_at, j.ended_at, j.failure, j.attempt, j.version, j.retry_until, j.retry_reason,
+				j.paused_by, j.paused_at, j.paused_reason
 			from job j
 			""";
 
@@ -72,18 +75,18 @@ final class JobReads {
 	}
 
 	/** The first submitted first, by {@code job_by_tenant_state}. */
-	List<Job> oldest(TenantId tenant, JobState state, int limit) {
-		Conditions where = Conditions.of(Scope.of(tenant)).and("j.state = :state", "state", state.name());
+	List<Job> oldest(TenantId tenant, Set<JobState> states, int limit) {
+		Conditions where = Conditions.of(Scope.of(tenant)).and("j.state in (:states)", "states", names(states));
 		return read(where, "order by j.id", limit);
 	}
 
 	/** By {@code job_by_tenant_state}. */
-	private static final String COUNT = "select count(*) from job where tenant = :tenant and state = :state";
+	private static final String COUNT = "select count(*) from job where tenant = :tenant and state in (:states)";
 
-	int count(TenantId tenant, JobState state) {
+	int count(TenantId tenant, Set<JobState> states) {
 		return this.jdbc.sql(COUNT)
 			.param("tenant", tenant.value())
-			.param("state", state.name())
+			.param("states", names(states))
 			.query(Integer.class)
 			.single();
 	}
@@ -94,20 +97,25 @@ final class JobReads {
 	 */
 	private static final String PULSE = """
 			select count(*) as jobs, coalesce(max(id), 0) as newest, coalesce(sum(version), 0) as versions
-			from job where tenant = :tenant and state in ('READY', 'RUNNING')
+			from job where tenant = :tenant and state in (:states)
 			""";
 
 	private static final String PULSE_PARTS = """
 			select coalesce(sum(p.units_done), 0) from job j join job_part p on p.job = j.id
-			where j.tenant = :tenant and j.state = 'RUNNING'
+			where j.tenant = :tenant and j.state in ('RUNNING', 'PAUSED', 'STOPPING')
 			""";
 
 	String pulse(TenantId tenant) {
 		String rows = this.jdbc.sql(PULSE)
 			.param("tenant", tenant.value())
+			.param("states", names(JobState.UNFINISHED))
 			.query((row, number) -> row.getLong("jobs") + "/" + row.getLong("newest") + "/" + row.getLong("versions"))
 			.single();
 		return rows + "/" + this.jdbc.sql(PULSE_PARTS).param("tenant", tenant.value()).query(Long.class).single();
+	}
+
+	private static List<String> names(Set<JobState> states) {
+		return states.stream().map(Enum::name).toList();
 	}
 
 	private List<Job> read(Conditions where, String order, int limit) {
@@ -129,7 +137,20 @@ final class JobReads {
 				JobState.valueOf(row.getString("state")), row.getString("submitted_by"),
 				new Job.Times(row.getTimestamp("submitted_at").toInstant(), instant(row, "started_at"),
 						instant(row, "ended_at")),
-				row.getString("failure"));
+				row.getString("failure"),
+				new Job.Run(row.getInt("attempt"), row.getInt("version"), retry(row), pause(row)));
+	}
+
+	private static Job.@Nullable Retry retry(ResultSet row) throws SQLException {
+		Instant until = instant(row, "retry_until");
+		return (until != null) ? new Job.Retry(until, row.getInt("attempt"),
+				Objects.requireNonNullElse(row.getString("retry_reason"), "")) : null;
+	}
+
+	private static Job.@Nullable Pause pause(ResultSet row) throws SQLException {
+		Instant at = instant(row, "paused_at");
+		return (at != null) ? new Job.Pause(Objects.requireNonNullElse(row.getString("paused_by"), ""), at,
+				row.getString("paused_reason")) : null;
 	}
 
 	private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
@@ -138,12 +159,12 @@ final class JobReads {
 	}
 
 	private record Row(long id, int tenant, String type, String name, String lane, Priority priority, JobState state,
-			String submittedBy, Job.Times times, @Nullable String failure) {
+			String submittedBy, Job.Times times, @Nullable String failure, Job.Run run) {
 
 		Job with(ProgressReads.Sum sum) {
 			return new Job(new JobId(this.id), new TenantId(this.tenant), this.type, this.name, this.lane,
 					this.priority, this.state, this.submittedBy, this.times, this.failure, sum.percent(this.state),
-					sum.counts());
+					sum.counts(), this.run);
 		}
 
 	}

@@ -1,6 +1,8 @@
 package io.evenhand.job;
 
+import io.evenhand.batch.End;
 import io.evenhand.batch.JobEvents;
+import io.evenhand.job.JobState.Event;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,25 +19,42 @@ final class JobRuns implements JobEvents {
 
 	private static final Logger logger = LoggerFactory.getLogger(JobRuns.class);
 
+	/** Where something else than a person stopped the work. */
+	private static final String STOPPED = "The job was stopped before its end.";
+
 	private final JobWrites writes;
 
 	JobRuns(JobWrites writes) {
 		this.writes = writes;
 	}
 
+	/** A paused job is opened too: what it queues is held at the gate. */
 	@Override
-	public void opened(long job) {
+	public boolean opened(long job) {
 		if (this.writes.open(job)) {
 			logger.info("Job {} runs", job);
+			return true;
+		}
+		return this.writes.state(job).filter((state) -> state == JobState.RUNNING).isPresent();
+	}
+
+	/** A cancel that came before the end makes a failure a cancellation. */
+	@Override
+	public void ended(long job, End end) {
+		if (end instanceof End.Succeeded) {
+			end(job, Event.SUCCEEDED, null);
+		}
+		else if (!end(job, Event.STOPPED, null)) {
+			end(job, Event.FAILED, (end instanceof End.Failed failed) ? failed.reason() : STOPPED);
 		}
 	}
 
-	@Override
-	public void ended(long job, @Nullable String failure) {
-		JobState state = (failure == null) ? JobState.SUCCEEDED : JobState.FAILED;
-		if (this.writes.end(job, state, failure)) {
-			logger.info("Job {} {}", job, state.word());
+	private boolean end(long job, Event event, @Nullable String failure) {
+		boolean ended = this.writes.end(job, event, failure);
+		if (ended) {
+			logger.info("Job {} {}", job, event.to().word());
 		}
+		return ended;
 	}
 
 }

@@ -3,6 +3,8 @@ package io.evenhand.job;
 import java.util.List;
 import java.util.Optional;
 
+import io.evenhand.audit.Reason;
+import io.evenhand.job.JobState.Event;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -72,37 +74,88 @@ final class JobWrites {
 	}
 
 	/**
-	 * By primary key. The wait is that of the job: from its submission to its opening.
+	 * By primary key. The wait is that of the job: from its submission to its first
+	 * opening. A paused job stays paused, opened all the same.
 	 */
 	private static final String OPEN = """
-			update job set state = 'RUNNING', started_at = now(6), version = version + 1,
-				wait_millis = timestampdiff(microsecond, submitted_at, now(6)) / 1000
-			where id = :id and state in (:from)
+			update job set state = case when state = 'PAUSED' then 'PAUSED' else 'RUNNING' end,
+				started_at = coalesce(started_at, now(6)), attempt = greatest(attempt, 1), version = version + 1,
+				retry_until = null, retry_reason = null,
+				wait_millis = coalesce(wait_millis, timestampdiff(microsecond, submitted_at, now(6)) / 1000)
+			where id = :id and (state in (:from) or (state = 'PAUSED' and started_at is null))
 			""";
 
 	/** Whether it was this call that opened it. */
 	boolean open(long job) {
-		return this.jdbc.sql(OPEN).param("id", job).param("from", names(JobState.RUNNING)).update() == 1;
+		return this.jdbc.sql(OPEN).param("id", job).param("from", names(Event.OPENED)).update() == 1;
+	}
+
+	/** By primary key. */
+	private static final String STATE = "select state from job where id = :id";
+
+	Optional<JobState> state(long job) {
+		return this.jdbc.sql(STATE).param("id", job).query(String.class).optional().map(JobState::valueOf);
 	}
 
 	/** By primary key. */
 	private static final String END = """
-			update job set state = :state, ended_at = now(6), failure = :failure, version = version + 1
+			update job set state = :state, ended_at = now(6), failure = :failure, version = version + 1,
+				retry_until = null, retry_reason = null, paused_by = null, paused_at = null, paused_reason = null
 			where id = :id and state in (:from)
 			""";
 
 	/** Whether it was this call that ended it. */
-	boolean end(long job, JobState state, @Nullable String failure) {
+	boolean end(long job, Event event, @Nullable String failure) {
 		return this.jdbc.sql(END)
 			.param("id", job)
-			.param("state", state.name())
+			.param("state", event.to().name())
 			.param("failure", (failure != null) ? cut(failure, LONGEST_FAILURE) : null)
-			.param("from", names(state))
+			.param("from", names(event))
 			.update() == 1;
 	}
 
-	private static List<String> names(JobState state) {
-		return state.from().stream().map(Enum::name).toList();
+	/** By primary key; what the state leaves behind is cleared. */
+	private static final String MOVE = """
+			update job set state = :state, version = version + 1, retry_until = null, retry_reason = null,
+				paused_by = :by, paused_at = case when :by is null then null else now(6) end, paused_reason = :reason,
+				ended_at = case when :ended then now(6) else null end
+			where id = :id and version = :version and state = :from
+			""";
+
+	/** By primary key: the same for a job that begins again. */
+	private static final String AGAIN = """
+			update job set state = 'READY', version = version + 1, attempt = attempt + 1, started_at = null,
+				ended_at = null, failure = null
+			where id = :id and version = :version and state = :from
+			""";
+
+	/**
+	 * Moves a job as a person asked for.
+	 * @param job as it was read
+	 * @param event which is possible in its state
+	 * @return false where it has moved since
+	 */
+	boolean move(Job job, Event event, Order order) {
+		if (event == Event.RETRY) {
+			return at(job, this.jdbc.sql(AGAIN)).update() == 1;
+		}
+		boolean pause = event == Event.PAUSE;
+		Reason reason = order.reason();
+		return at(job, this.jdbc.sql(MOVE)).param("state", event.to().name())
+			.param("by", pause ? order.actor().name() : null)
+			.param("reason", (pause && reason != null) ? reason.text() : null)
+			.param("ended", event.to().ended())
+			.update() == 1;
+	}
+
+	private static JdbcClient.StatementSpec at(Job job, JdbcClient.StatementSpec statement) {
+		return statement.param("id", job.id().value())
+			.param("version", job.run().version())
+			.param("from", job.state().name());
+	}
+
+	private static List<String> names(Event event) {
+		return event.from().stream().map(Enum::name).toList();
 	}
 
 	/** Never through the middle of a character. */

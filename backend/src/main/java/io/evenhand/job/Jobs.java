@@ -5,8 +5,10 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.LongConsumer;
 
+import io.evenhand.gate.Held;
 import io.evenhand.gate.Places;
 import io.evenhand.tenant.TenantId;
 import org.jspecify.annotations.Nullable;
@@ -82,8 +84,18 @@ public class Jobs {
 			return new JobView(job, null, List.of());
 		}
 		long id = job.id().value();
-		OptionalInt position = (job.state() == JobState.READY) ? this.places.position(id) : OptionalInt.empty();
-		return new JobView(job, position.isPresent() ? position.getAsInt() : null, this.places.holds(id));
+		OptionalInt position = (job.times().started() == null) ? this.places.position(id) : OptionalInt.empty();
+		return new JobView(job, position.isPresent() ? position.getAsInt() : null, holds(job));
+	}
+
+	/** The gate knows that a job is paused, and the job's row since when. */
+	private List<Held> holds(Job job) {
+		return switch (job.state()) {
+			case PAUSED -> List.of(new Held(Places.JOB_PAUSED,
+					(job.run().pause() != null) ? job.run().pause().at() : job.times().submitted(), null));
+			case STOPPING -> List.of();
+			default -> this.places.holds(job.id().value());
+		};
 	}
 
 	/**
@@ -113,24 +125,24 @@ public class Jobs {
 	}
 
 	/**
-	 * A tenant's jobs in one state, the first submitted first.
+	 * A tenant's jobs in some states, the first submitted first.
 	 * @param tenant whose jobs
-	 * @param state the state
+	 * @param states the states, at least one
 	 * @param limit at most so many
 	 * @return the jobs
 	 */
-	public List<Job> oldest(TenantId tenant, JobState state, int limit) {
-		return this.reads.oldest(tenant, state, limit);
+	public List<Job> oldest(TenantId tenant, Set<JobState> states, int limit) {
+		return this.reads.oldest(tenant, states, limit);
 	}
 
 	/**
-	 * How many of a tenant's jobs are in a state.
+	 * How many of a tenant's jobs are in some states.
 	 * @param tenant whose jobs
-	 * @param state one of those that end, so that the number is bounded
+	 * @param states those that end, so that the number is bounded; at least one
 	 * @return how many
 	 */
-	public int count(TenantId tenant, JobState state) {
-		return this.reads.count(tenant, state);
+	public int count(TenantId tenant, Set<JobState> states) {
+		return this.reads.count(tenant, states);
 	}
 
 	/**

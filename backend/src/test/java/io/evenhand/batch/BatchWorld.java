@@ -4,7 +4,9 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -206,9 +208,15 @@ final class BatchWorld implements AutoCloseable {
 	 * The end of a job.
 	 *
 	 * @param job its id
-	 * @param failure its sentence
+	 * @param end how it ended
 	 */
-	record Event(long job, @Nullable String failure) {
+	record Event(long job, End end) {
+
+		/** Its sentence where it failed, else null. */
+		@Nullable String failure() {
+			return (this.end instanceof End.Failed failed) ? failed.reason() : null;
+		}
+
 	}
 
 	/** Remembers what the job module would be told. */
@@ -218,21 +226,25 @@ final class BatchWorld implements AutoCloseable {
 
 		final BlockingQueue<Event> ended = new LinkedBlockingQueue<>();
 
+		/** Those that may not run. */
+		final Set<Long> cancelled = ConcurrentHashMap.newKeySet();
+
 		private final AtomicInteger open = new AtomicInteger();
 
 		/** The most jobs that were open at one time. */
 		final AtomicInteger mostOpen = new AtomicInteger();
 
 		@Override
-		public void opened(long job) {
+		public boolean opened(long job) {
 			this.mostOpen.accumulateAndGet(this.open.incrementAndGet(), Math::max);
 			this.opened.add(job);
+			return !this.cancelled.contains(job);
 		}
 
 		@Override
-		public void ended(long job, @Nullable String failure) {
+		public void ended(long job, End end) {
 			this.open.decrementAndGet();
-			this.ended.add(new Event(job, failure));
+			this.ended.add(new Event(job, end));
 		}
 
 	}

@@ -202,8 +202,16 @@ final class FakeGate implements AutoCloseable {
 		tell(group);
 	}
 
-	public synchronized void closed(long job) {
-		this.closed.add(job);
+	public synchronized void closed(Grant launch) {
+		this.closed.add(launch.job());
+	}
+
+	public void checkOwner(Grant launch) {
+		// nobody takes a job over in memory
+	}
+
+	public void stopped(Grant launch) {
+		// nor is anything left behind
 	}
 
 	public synchronized void check(long request, long token) {

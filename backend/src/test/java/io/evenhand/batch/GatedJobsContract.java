@@ -35,7 +35,7 @@ abstract class GatedJobsContract {
 
 	@Test
 	void aJobRunsFromItsLaunchThroughPlanPartsAndFinish() {
-		assertThat(this.world.run(1, "tidy")).isEqualTo(new Event(1, null));
+		assertThat(this.world.run(1, "tidy")).isEqualTo(new Event(1, new End.Succeeded()));
 		assertThat(this.world.bean(BatchWorld.Events.class).opened).contains(1L);
 		assertThat(this.world.count("select count(*) from tidy_done where job = 1 and part >= 0"))
 			.isEqualTo((long) ExampleJobs.PARTS * ExampleJobs.ITEMS);
@@ -68,7 +68,8 @@ abstract class GatedJobsContract {
 
 	@Test
 	void aSentenceMeantForPeopleBecomesTheJobsFailure() {
-		assertThat(this.world.run(5, "refused")).isEqualTo(new Event(5, "The file is a workbook, not a CSV."));
+		assertThat(this.world.run(5, "refused"))
+			.isEqualTo(new Event(5, new End.Failed("The file is a workbook, not a CSV.")));
 		assertThat(statuses(5)).containsExactly("FAILED");
 	}
 
@@ -81,7 +82,8 @@ abstract class GatedJobsContract {
 
 	@Test
 	void onePartThatFailsFailsTheJobAndThePartsThatStillWaitAreNotStarted() {
-		assertThat(this.world.run(7, "one-part-fails")).isEqualTo(new Event(7, "Part three is broken."));
+		assertThat(this.world.run(7, "one-part-fails"))
+			.isEqualTo(new Event(7, new End.Failed("Part three is broken.")));
 		assertThat(statuses(7)).hasSize(201).contains("FAILED", "STARTING").doesNotContain("STARTED");
 	}
 
@@ -92,19 +94,19 @@ abstract class GatedJobsContract {
 
 	@Test
 	void noPartsIsASuccessWhereTheSourceSaysSo() {
-		assertThat(this.world.run(9, "header-only")).isEqualTo(new Event(9, null));
+		assertThat(this.world.run(9, "header-only")).isEqualTo(new Event(9, new End.Succeeded()));
 	}
 
 	@Test
 	void aJobThatNobodyRegisteredFailsAndClosesItsLaunch() {
 		assertThat(this.world.run(10, "unheard-of").failure()).contains("internal error");
 		await().until(() -> this.world.closed(10));
-		assertThat(this.world.run(11, "tidy")).isEqualTo(new Event(11, null));
+		assertThat(this.world.run(11, "tidy")).isEqualTo(new Event(11, new End.Succeeded()));
 	}
 
 	/** Needs the gate's own executor, which the fake has not. */
 	void theStockHandlersPartsWaitAtTheGate() {
-		assertThat(this.world.run(12, "local")).isEqualTo(new Event(12, null));
+		assertThat(this.world.run(12, "local")).isEqualTo(new Event(12, new End.Succeeded()));
 		assertThat(this.world.count("select count(*) from tidy_done where job = 12")).isEqualTo(5);
 		await().until(
 				() -> this.world.count("select count(*) from step_request where job = 12 and state = 'DONE'") == 1 + 5);

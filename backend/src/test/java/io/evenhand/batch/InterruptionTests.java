@@ -33,7 +33,7 @@ final class InterruptionTests {
 
 	@Test
 	void aStepThatIsInterruptedHalfWayIsNotCompleted() {
-		assertThat(this.world.run(1, "interrupted").failure()).isEqualTo(Failure.CANCELLED);
+		assertThat(this.world.run(1, "interrupted").end()).isEqualTo(new End.Cancelled());
 		assertThat(this.world.words("select status from BATCH_STEP_EXECUTION")).containsExactly("STOPPED");
 	}
 

@@ -82,8 +82,8 @@ abstract class GateContract {
 		self[0].gate.enqueue(5, 12, steps(3));
 		Ended ended = self[0].gate.whenEnded(12).orTimeout(10, TimeUnit.SECONDS).join();
 		assertThat(ended).isEqualTo(new Ended(3, 0, 0, null));
-		self[0].gate.closed(5);
-		self[0].gate.closed(5);
+		self[0].closed(5);
+		self[0].closed(5);
 		assertThat(ran).containsExactly("launch import", "step load", "step load", "step load");
 		assertThat(this.store.number("select open_jobs from flow where lane = 2 and tenant = 1")).isZero();
 		assertThat(this.store.number("select count(*) from step_attempt where outcome = 'DONE'")).isEqualTo(4);
@@ -148,7 +148,7 @@ abstract class GateContract {
 		await(() -> four.getCount() == 0);
 		await(() -> this.store.number("select running from flow where tenant = 1 and lane = 2") == 0);
 		assertThat(this.store.number("select open_jobs from flow where tenant = 1 and lane = 2")).isEqualTo(4);
-		node.gate.closed(1);
+		node.closed(1);
 		await(() -> this.store.number("select count(*) from step_request where state = 'DONE'") == 5);
 	}
 
@@ -167,7 +167,7 @@ abstract class GateContract {
 		node.gate.enqueue(1, 12, steps(1));
 		assertThat(turnAndKey()).containsOnly(clock - reach);
 		this.store.jdbc.update("update lane set clock = ? where id = 2", 2 * clock);
-		node.gate.closed(1);
+		node.closed(1);
 		assertThat(turnAndKey()).containsOnly(2 * clock - reach);
 	}
 
@@ -191,7 +191,7 @@ abstract class GateContract {
 		assertThat(node.gate.whenEnded(12).orTimeout(10, TimeUnit.SECONDS).join().done()).isEqualTo(5);
 		assertThat(this.store.number("select count(*) from step_request where job = 2 and state = 'READY'"))
 			.isEqualTo(1);
-		node.gate.closed(1);
+		node.closed(1);
 		await(() -> this.store.number("select count(*) from step_request where job = 2 and state = 'DONE'") == 1);
 	}
 
@@ -294,10 +294,10 @@ abstract class GateContract {
 	/** Lets each job that was opened be closed until all were. */
 	void closeJobsAsTheyStart(GateNode node, int jobs) {
 		Awaitility.await().atMost(Duration.ofSeconds(20)).pollInterval(Duration.ofMillis(10)).until(() -> {
-			this.store.jdbc.queryForList("select job from open_job", Long.class).forEach(node.gate::closed);
+			this.store.jdbc.queryForList("select job from open_job", Long.class).forEach(node::closed);
 			return this.store.number("select count(*) from step_request where state = 'DONE'") == jobs;
 		});
-		this.store.jdbc.queryForList("select job from open_job", Long.class).forEach(node.gate::closed);
+		this.store.jdbc.queryForList("select job from open_job", Long.class).forEach(node::closed);
 	}
 
 	/** From the slot record: how many of a tenant's steps ran at one time. */

@@ -98,7 +98,7 @@ class GateLoadTests {
 				Random random = new Random(this.seed + group);
 				this.nodes.get(0).gate.enqueue(grant.job(), group, GateContract.steps(1 + random.nextInt(6)));
 				groups.add(group);
-				anyGate(random).whenEnded(group).thenRun(() -> anyGate(random).closed(grant.job()));
+				anyGate(random).whenEnded(group).thenRun(() -> anyGate(random).closed(grant));
 			}
 			else {
 				work(grant.request() % 5);
@@ -164,7 +164,7 @@ class GateLoadTests {
 	void noInstantIsOverTheCap() {
 		nodes(3, 3, (grant) -> {
 			work(grant.request() % 7);
-			this.nodes.get(0).gate.closed(grant.job());
+			this.nodes.get(0).gate.closed(grant);
 			return new Outcome.Done();
 		});
 		for (int job = 0; job < 150; job++) {

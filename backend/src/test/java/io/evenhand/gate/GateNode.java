@@ -7,6 +7,7 @@ import java.util.Map;
 import io.evenhand.gate.jdbc.Exit;
 import io.evenhand.gate.jdbc.Groups;
 import io.evenhand.store.Pulses;
+import io.evenhand.tenant.TenantId;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
@@ -28,7 +29,10 @@ final class GateNode implements AutoCloseable {
 
 	private final GateLifecycle lifecycle;
 
+	private final GateStore store;
+
 	private GateNode(GateStore store, NodeSettings settings, StepRunner runner) {
+		this.store = store;
 		Signals signals = new Signals();
 		GroupWatch watch = new GroupWatch(new Groups(store.jdbc));
 		this.membership = new Membership(settings, store.transaction, store.dialect, new MockEnvironment());
@@ -75,6 +79,16 @@ final class GateNode implements AutoCloseable {
 
 	private double counted(String name) {
 		return this.meters.find(name).counters().stream().mapToDouble((counter) -> counter.count()).sum();
+	}
+
+	/** Closes a job, whoever opened it. */
+	void closed(long job) {
+		this.store.jdbc
+			.query("select tenant, opening, token from open_job where job = ?",
+					(row, n) -> new Grant(row.getLong(2), row.getLong(3), 1, true, job, new TenantId(row.getInt(1)), "",
+							null, ""),
+					job)
+			.forEach(this.gate::closed);
 	}
 
 	@Override

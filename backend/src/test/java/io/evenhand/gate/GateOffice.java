@@ -9,6 +9,7 @@ import io.evenhand.audit.Actor;
 import io.evenhand.audit.AuditLog;
 import io.evenhand.audit.Change;
 import io.evenhand.audit.Reason;
+import io.evenhand.gate.jdbc.AsideRows;
 import io.evenhand.gate.jdbc.BoardRows;
 import io.evenhand.gate.jdbc.LaneRecords;
 import io.evenhand.gate.jdbc.ShareRecords;
@@ -53,7 +54,7 @@ final class GateOffice {
 		this.shares = new Shares(this.lanes, shareRecords, edits, tenants, Clock.systemUTC());
 		this.pauses = new Pauses(this.lanes, laneRecords, shareRecords, edits, tenants);
 		this.boards = new LaneBoards(this.lanes, rows, shareRecords, settings);
-		this.places = new Places(rows, laneRecords, shareRecords, settings);
+		this.places = new Places(rows, new AsideRows(store.jdbc), laneRecords, shareRecords, settings);
 	}
 
 }

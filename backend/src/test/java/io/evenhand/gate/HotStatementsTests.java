@@ -113,7 +113,7 @@ class HotStatementsTests {
 			node.gate.cancelWaiting(5_000_001);
 			node.gate.whenEnded(5_000_001).orTimeout(20, TimeUnit.SECONDS).join();
 			GateContract.await(() -> store.number("select count(*) from step_attempt where outcome = 'DONE'") > 20);
-			node.gate.closed(6_000_000);
+			node.closed(6_000_000);
 			office.places.position(TENANTS * 1000 + 50);
 		}
 	}

@@ -90,7 +90,7 @@ abstract class JobHoldsContract {
 		node.gate.release(1);
 		assertThat(states(1)).containsExactly("READY");
 		go();
-		node.gate.closed(2);
+		node.closed(2);
 		await(() -> this.launched.size() == 2);
 		assertThat(this.launched).containsExactly(2L, 1L);
 	}
@@ -152,7 +152,7 @@ abstract class JobHoldsContract {
 		assertThat(node.gate.whenEnded(13).orTimeout(10, TimeUnit.SECONDS).join()).isEqualTo(new Ended(0, 0, 2, null));
 		go.countDown();
 		await(() -> this.store.number("select running from flow where tenant = 1 and lane = 2") == 0);
-		node.gate.closed(1);
+		node.closed(1);
 	}
 
 	@Test
@@ -179,7 +179,7 @@ abstract class JobHoldsContract {
 		node.gate.enqueue(launch(1, ACME));
 		await(() -> this.launched.size() == 1);
 		assertThat(node.gate.cancel(1)).isFalse();
-		node.gate.closed(1);
+		node.closed(1);
 		assertThat(node.gate.cancel(1)).isTrue();
 	}
 
@@ -240,7 +240,7 @@ abstract class JobHoldsContract {
 				assertThat(node.gate.whenEnded(1000 * job + n)).as("seed %d, job %d", seed, job)
 					.succeedsWithin(Duration.ofSeconds(20));
 			}
-			node.gate.closed(job);
+			node.closed(job);
 		}
 		assertThat(node.failures()).as("claims that failed, seed %d", seed).isZero();
 	}

@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
+import io.evenhand.batch.End;
 import io.evenhand.gate.Launch;
 import io.evenhand.gate.Priority;
 import io.evenhand.gate.QueueFull;
@@ -194,15 +195,15 @@ abstract class JobContract {
 	void aJobRunsOnceEndsOnceAndStaysEnded() {
 		JobId id = this.world.jobs.submit(job(ACME, null), (job) -> {
 		});
-		this.world.runs.ended(id.value(), null);
+		this.world.runs.ended(id.value(), new End.Succeeded());
 		assertThat(state(id)).as("what never ran cannot succeed").isEqualTo(JobState.READY);
 		this.world.runs.opened(id.value());
 		var started = this.world.instant(id, "started_at");
 		this.world.runs.opened(id.value());
 		assertThat(this.world.instant(id, "started_at")).isEqualTo(started);
 		assertThat(Long.parseLong(this.world.column(id, "wait_millis"))).isBetween(0L, 60_000L);
-		this.world.runs.ended(id.value(), "Line 7 is not valid UTF-8.");
-		this.world.runs.ended(id.value(), null);
+		this.world.runs.ended(id.value(), new End.Failed("Line 7 is not valid UTF-8."));
+		this.world.runs.ended(id.value(), new End.Succeeded());
 		this.world.runs.opened(id.value());
 		Job job = this.world.jobs.find(id, Scope.ALL).orElseThrow();
 		assertThat(job.state()).isEqualTo(JobState.FAILED);
@@ -214,7 +215,7 @@ abstract class JobContract {
 	void aJobThatCannotBeOpenedFails() {
 		JobId id = this.world.jobs.submit(job(ACME, null), (job) -> {
 		});
-		this.world.runs.ended(id.value(), "x".repeat(5000));
+		this.world.runs.ended(id.value(), new End.Failed("x".repeat(5000)));
 		assertThat(state(id)).isEqualTo(JobState.FAILED);
 	}
 

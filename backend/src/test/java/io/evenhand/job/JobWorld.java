@@ -4,11 +4,15 @@ import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.evenhand.audit.AuditLog;
+import io.evenhand.audit.Change;
 import io.evenhand.gate.Gate;
 import io.evenhand.gate.Lanes;
 import io.evenhand.gate.Places;
@@ -17,6 +21,7 @@ import io.evenhand.support.TestMySql;
 import io.evenhand.tenant.Tenants;
 import org.flywaydb.core.Flyway;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
@@ -24,6 +29,7 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
@@ -44,6 +50,11 @@ final class JobWorld implements AutoCloseable {
 
 	final Jobs jobs;
 
+	final JobControl control;
+
+	/** What was done, as the audit tells it. */
+	final List<String> audit = new CopyOnWriteArrayList<>();
+
 	final JobRuns runs;
 
 	final Progress progress;
@@ -56,7 +67,25 @@ final class JobWorld implements AutoCloseable {
 		ProgressReads sums = new ProgressReads(this.jdbc);
 		this.runs = new JobRuns(writes);
 		this.progress = new Progress(this.jdbc, sums);
-		this.jobs = new Jobs(admission(writes), new JobReads(this.jdbc, sums), places(), clock());
+		JobReads reads = new JobReads(this.jdbc, sums);
+		Admission.Rows rows = new Admission.Rows(this.retry, writes);
+		this.jobs = new Jobs(admission(writes), reads, places(), clock());
+		this.control = new JobControl(reads, rows, this.gate, new Launches(types(), this.gate), log());
+	}
+
+	private AuditLog log() {
+		AuditLog log = mock(AuditLog.class);
+		doAnswer((call) -> {
+			Change change = call.getArgument(1);
+			return this.audit.add(change.action() + " " + change.before() + " -> " + change.after());
+		}).when(log).append(any(), any(), any());
+		return log;
+	}
+
+	private static ObjectProvider<JobType> types() {
+		StaticListableBeanFactory types = new StaticListableBeanFactory();
+		types.addBean("import", RoutingTests.IMPORT);
+		return types.getBeanProvider(JobType.class);
 	}
 
 	static JobWorld onMySql() {
@@ -80,14 +109,11 @@ final class JobWorld implements AutoCloseable {
 	}
 
 	private Admission admission(JobWrites writes) {
-		StaticListableBeanFactory types = new StaticListableBeanFactory();
-		types.addBean("import", RoutingTests.IMPORT);
 		Tenants tenants = mock(Tenants.class);
 		when(tenants.byId(any())).thenReturn(Optional.of(RoutingTests.tenant("bulk", "high")));
 		Lanes lanes = mock(Lanes.class);
 		when(lanes.find(anyString())).thenAnswer((call) -> Optional.of(RoutingTests.lane(call.getArgument(0), null)));
-		return new Admission(types.getBeanProvider(JobType.class), tenants, lanes, this.gate,
-				new Admission.Rows(this.retry, writes));
+		return new Admission(types(), tenants, lanes, this.gate, new Admission.Rows(this.retry, writes));
 	}
 
 	private static Places places() {

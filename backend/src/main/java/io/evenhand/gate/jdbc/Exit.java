@@ -73,15 +73,19 @@ public class Exit {
 	}
 
 	/** By primary key. */
-	private static final String CLOSE = "delete from open_job where job = ?";
+	private static final String CLOSE = "delete from open_job where job = ? and opening = ? and token = ?";
 
 	/**
 	 * Takes the job's row away.
-	 * @return false where somebody else has done so
+	 * @param launch the request that opened the job
+	 * @param token under which it was granted
+	 * @return false where it is not open, or was opened anew
 	 */
-	public boolean close(Connection connection, long job) throws SQLException {
+	public boolean close(Connection connection, long job, long launch, long token) throws SQLException {
 		try (PreparedStatement statement = connection.prepareStatement(CLOSE)) {
 			statement.setLong(1, job);
+			statement.setLong(2, launch);
+			statement.setLong(3, token);
 			return statement.executeUpdate() == 1;
 		}
 	}

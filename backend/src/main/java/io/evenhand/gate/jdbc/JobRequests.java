@@ -6,8 +6,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 import io.evenhand.store.RoundTrip;
+
+import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
  * The statements by which somebody holds, releases or cancels one job. Each runs under
@@ -39,6 +42,23 @@ public final class JobRequests {
 	/** Whether the job is open. */
 	public boolean cancel(Connection connection, long job) throws SQLException {
 		return change(connection, CANCEL, job) == 1;
+	}
+
+	/** By primary key. */
+	private static final String FORGET = "delete from open_job where job = ?";
+
+	/** Whether the job was open. */
+	public boolean forget(Connection connection, long job) throws SQLException {
+		return change(connection, FORGET, job) == 1;
+	}
+
+	/** Index request_job; plain. */
+	private static final String LEFT = "select count(*) from step_request where job = ?"
+			+ " and state in ('READY', 'RUNNING', 'HELD', 'RETRY_WAIT') and id <> ? and queue <= 1";
+
+	/** How many of a job's requests, but for one, have not ended. */
+	public int left(JdbcTemplate jdbc, long job, long but) {
+		return Objects.requireNonNull(jdbc.queryForObject(LEFT, Integer.class, job, but));
 	}
 
 	/** Index request_job; what runs is not touched. */

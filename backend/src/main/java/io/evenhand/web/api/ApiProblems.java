@@ -9,6 +9,7 @@ import io.evenhand.gate.SettingsRefused;
 import io.evenhand.gate.Stale;
 import io.evenhand.gate.UnknownLane;
 import io.evenhand.job.JobRefused;
+import io.evenhand.job.NotNow;
 import io.evenhand.tenant.TenantRefused;
 import io.evenhand.web.upload.UploadRefused;
 import org.jspecify.annotations.Nullable;
@@ -107,6 +108,11 @@ final class ApiProblems {
 
 	@ExceptionHandler
 	ResponseEntity<Problem> stale(Stale ex) {
+		return Problem.of(HttpStatus.CONFLICT, sentence(ex));
+	}
+
+	@ExceptionHandler
+	ResponseEntity<Problem> refused(NotNow ex) {
 		return Problem.of(HttpStatus.CONFLICT, sentence(ex));
 	}
 

@@ -6,7 +6,6 @@ import java.util.Locale;
 
 import io.evenhand.job.Counts;
 import io.evenhand.job.Job;
-import io.evenhand.job.JobState;
 import io.evenhand.job.JobView;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param lane the lane's name
  * @param priority low, normal, high or urgent
  * @param state where it stands
- * @param attempt how often it was started
+ * @param attempt 0 before its first start, 1 for the first, more where it was tried again
  * @param submittedAt when it was taken in
  * @param startedAt when its first step started
  * @param endedAt when it reached its final state
@@ -29,20 +28,35 @@ import org.jspecify.annotations.Nullable;
  * @param percent 0 to 100, null where it cannot be computed
  * @param counts its records so far
  * @param waiting what holds it
- * @param retry null: nothing is tried again by itself yet
+ * @param retry when and why it is tried again by itself, null unless it waits for that
  * @param failure why it failed
  */
 record JobJson(String id, String tenant, String type, String name, String lane, String priority, String state,
 		int attempt, Instant submittedAt, @Nullable Instant startedAt, @Nullable Instant endedAt,
 		@Nullable Integer position, @Nullable Object eta, @Nullable Integer percent, Counts counts,
-		List<Waiting> waiting, @Nullable Object retry, @Nullable String failure) {
+		List<Waiting> waiting, @Nullable Retry retry, @Nullable String failure) {
 
 	static JobJson of(JobView view, String tenant, List<Waiting> waiting) {
 		Job job = view.job();
 		return new JobJson(job.id().toString(), tenant, job.type(), job.name(), job.lane(),
-				job.priority().name().toLowerCase(Locale.ROOT), job.state().word(),
-				(job.state() == JobState.READY) ? 0 : 1, job.times().submitted(), job.times().started(),
-				job.times().ended(), view.position(), null, job.percent(), job.counts(), waiting, null, job.failure());
+				job.priority().name().toLowerCase(Locale.ROOT), job.state().word(), job.run().attempt(),
+				job.times().submitted(), job.times().started(), job.times().ended(), view.position(), null,
+				job.percent(), job.counts(), waiting, Retry.of(job.run().retry()), job.failure());
+	}
+
+	/**
+	 * A retry to come.
+	 *
+	 * @param until not before
+	 * @param attempt the attempt that this will be
+	 * @param reason why it is tried again
+	 */
+	record Retry(Instant until, int attempt, String reason) {
+
+		static @Nullable Retry of(Job.@Nullable Retry retry) {
+			return (retry != null) ? new Retry(retry.until(), retry.attempt(), retry.reason()) : null;
+		}
+
 	}
 
 	/**

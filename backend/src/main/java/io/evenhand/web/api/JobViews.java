@@ -75,7 +75,7 @@ final class JobViews {
 		return JobJson.of(view, tenant, waiting);
 	}
 
-	private static Optional<JobId> parse(String id) {
+	static Optional<JobId> parse(String id) {
 		return id.matches("[1-9][0-9]{0,17}") ? Optional.of(new JobId(Long.parseLong(id))) : Optional.empty();
 	}
 

@@ -35,7 +35,8 @@ final class Cards {
 	JobCard card(JobView view, ZoneId zone) {
 		Job job = view.job();
 		Instant now = this.clock.instant();
-		boolean waits = job.state() == JobState.READY;
+		boolean waits = job.state() == JobState.READY || job.state() == JobState.PAUSED
+				|| job.state() == JobState.RETRY_WAIT;
 		Integer position = view.position();
 		return new JobCard(job.id().toString(), job.name(), look(job),
 				(waits && position != null) ? HoldWords.ordinal(position) : null, waits ? hold(view, zone) : null,
@@ -47,6 +48,10 @@ final class Cards {
 		return switch (job.state()) {
 			case READY -> "waiting";
 			case RUNNING -> "running";
+			case RETRY_WAIT -> "retry";
+			case PAUSED -> "paused";
+			case STOPPING -> "stopping";
+			case CANCELLED -> "cancelled";
 			case SUCCEEDED -> (job.counts().rejected() > 0) ? "fix" : "done";
 			case FAILED -> "failed";
 		};

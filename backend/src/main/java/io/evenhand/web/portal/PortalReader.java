@@ -5,9 +5,11 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.evenhand.access.Caller;
 import io.evenhand.gate.Lane;
@@ -29,6 +31,12 @@ class PortalReader {
 
 	/** The most jobs of a group on the list. */
 	static final int MOST = 50;
+
+	/** What a customer reads as waiting. */
+	static final Set<JobState> WAITING = EnumSet.of(JobState.READY, JobState.RETRY_WAIT, JobState.PAUSED);
+
+	/** What a customer reads as running. */
+	static final Set<JobState> RUNNING = EnumSet.of(JobState.RUNNING, JobState.STOPPING);
 
 	private static final Duration LATELY = Duration.ofDays(30);
 
@@ -52,24 +60,24 @@ class PortalReader {
 
 	/** The counters of the list: its jobs; where one waits, also those of the gate. */
 	Version listVersion(TenantId tenant) {
-		boolean waits = this.jobs.count(tenant, JobState.READY) > 0;
+		boolean waits = this.jobs.count(tenant, WAITING) > 0;
 		return Version.of(this.jobs.pulse(tenant) + (waits ? "/" + this.boards.version() + "/" + minute() : ""));
 	}
 
 	/** The counters of one job, whose state is its first leaf. */
 	Version version(Job job) {
-		boolean waits = job.state() == JobState.READY;
+		boolean waits = WAITING.contains(job.state());
 		String counters = job.id() + "/" + job.state() + "/" + job.percent() + "/" + job.counts()
 				+ (waits ? "/" + this.boards.version(job.lane()) + "/" + minute() : "");
 		return Version.of(counters).word(job.state().word());
 	}
 
 	Groups groups(Caller caller, TenantId tenant) {
-		List<JobCard> running = cards(this.jobs.oldest(tenant, JobState.RUNNING, MOST), caller);
+		List<JobCard> running = cards(this.jobs.oldest(tenant, RUNNING, MOST), caller);
 		List<JobCard> finished = cards(this.jobs.ended(tenant, LATELY, MOST), caller);
-		int runs = this.jobs.count(tenant, JobState.RUNNING);
+		int runs = this.jobs.count(tenant, RUNNING);
 		return new Groups(running, Math.max(0, runs - running.size()), waiting(caller, tenant),
-				this.jobs.count(tenant, JobState.READY), finished);
+				this.jobs.count(tenant, WAITING), finished);
 	}
 
 	JobCard card(Job job, Caller caller) {
@@ -78,7 +86,7 @@ class PortalReader {
 
 	private List<ListPage.Queue> waiting(Caller caller, TenantId tenant) {
 		Map<String, List<JobView>> byLane = new LinkedHashMap<>();
-		for (Job job : this.jobs.oldest(tenant, JobState.READY, MOST)) {
+		for (Job job : this.jobs.oldest(tenant, WAITING, MOST)) {
 			byLane.computeIfAbsent(job.lane(), (lane) -> new ArrayList<>()).add(this.jobs.view(job));
 		}
 		Comparator<JobView> inOrder = Comparator

@@ -108,7 +108,7 @@ class JobsPagesTests extends PortalSlice {
 	void aForeignJobIsAnsweredAsAnUnknownOne(String address) {
 		Job foreign = new Job(new JobId(8), new TenantId(99), "import", "secret.csv", "bulk",
 				job(8, "", JobState.READY, null, Counts.NONE, null).priority(), JobState.READY, "other",
-				job(8, "", JobState.READY, null, Counts.NONE, null).times(), null, null, Counts.NONE);
+				job(8, "", JobState.READY, null, Counts.NONE, null).times(), null, null, Counts.NONE, Job.Run.NEW);
 		given(this.jobs.find(foreign.id(), Scope.ALL)).willReturn(Optional.of(foreign));
 		given(this.jobs.find(foreign.id(), Scope.of(new TenantId(99)))).willReturn(Optional.of(foreign));
 		MockHttpServletResponse other = get(address.formatted("8")).getResponse();
@@ -140,11 +140,11 @@ class JobsPagesTests extends PortalSlice {
 		Job first = job(12, "first.csv", JobState.READY, null, Counts.NONE, null);
 		has(second, 2, new Held("turn", NOW, null));
 		has(first, 1, new Held("lane_paused", NOW, NOW.plusSeconds(3600)));
-		given(this.jobs.oldest(eq(NORTHWIND), eq(JobState.READY), anyInt())).willReturn(List.of(second, first));
-		given(this.jobs.count(NORTHWIND, JobState.READY)).willReturn(2);
-		given(this.jobs.oldest(eq(NORTHWIND), eq(JobState.RUNNING), anyInt()))
+		given(this.jobs.oldest(eq(NORTHWIND), eq(PortalReader.WAITING), anyInt())).willReturn(List.of(second, first));
+		given(this.jobs.count(NORTHWIND, PortalReader.WAITING)).willReturn(2);
+		given(this.jobs.oldest(eq(NORTHWIND), eq(PortalReader.RUNNING), anyInt()))
 			.willReturn(List.of(job(9, "runs.csv", JobState.RUNNING, 50, Counts.NONE, null)));
-		given(this.jobs.count(NORTHWIND, JobState.RUNNING)).willReturn(1);
+		given(this.jobs.count(NORTHWIND, PortalReader.RUNNING)).willReturn(1);
 		given(this.jobs.ended(any(), any(), anyInt()))
 			.willReturn(List.of(job(3, "done.csv", JobState.SUCCEEDED, 100, new Counts(212, 212, 0, 0), null),
 					job(2, "bad.csv", JobState.SUCCEEDED, 100, new Counts(9, 2, 7, 0), null)));

@@ -110,7 +110,7 @@ abstract class PortalSlice {
 		Instant started = (state == JobState.READY) ? null : sent.plusSeconds(60);
 		Instant ended = state.ended() ? sent.plusSeconds(90) : null;
 		return new Job(new JobId(id), NORTHWIND, "import", name, "bulk", Priority.NORMAL, state, "northwind",
-				new Job.Times(sent, started, ended), failure, percent, counts);
+				new Job.Times(sent, started, ended), failure, percent, counts, Job.Run.NEW);
 	}
 
 	static Authentication northwind(String... granted) {

@@ -1,0 +1,71 @@
+package io.evenhand.gate.jdbc;
+
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.util.Objects;
+import java.util.Optional;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Repository;
+
+/**
+ * What is known of requests that stand aside: held with their job, or to be tried again
+ * later. Takes no locks. Thread-safe.
+ */
+@Repository
+public class AsideRows {
+
+	private final JdbcTemplate jdbc;
+
+	public AsideRows(JdbcTemplate jdbc) {
+		this.jdbc = jdbc;
+	}
+
+	/** Index request_job. */
+	private static final String OF_JOB = "select id, lane, tenant, queue, job_rank, ready_at, due, state, urgent"
+			+ " from step_request where job = ? and state = ? order by id limit 1";
+
+	/** The job's first request that stands aside. */
+	public Optional<Aside> of(long job) {
+		return of(job, "RETRY_WAIT").or(() -> of(job, "HELD"));
+	}
+
+	private Optional<Aside> of(long job, String state) {
+		return this.jdbc.query(OF_JOB, (row, n) -> {
+			LocalDateTime due = row.getObject(7, LocalDateTime.class);
+			return new Aside(row.getLong(1), row.getInt(2), row.getInt(3), row.getInt(4), row.getLong(5),
+					HeadRow.instant(row.getObject(6, LocalDateTime.class)), (due != null) ? HeadRow.instant(due) : null,
+					row.getString(8).equals("HELD"), row.getBoolean(9));
+		}, job, state).stream().findFirst();
+	}
+
+	/** Index request_due: what stands aside in the lane. */
+	private static final String BEFORE = "select count(*) from step_request where lane = ?"
+			+ " and state in ('HELD', 'RETRY_WAIT') and tenant = ? and queue = 1"
+			+ " and (job_rank < ? or (job_rank = ? and job < ?))";
+
+	/** How many of a tenant's launches stand aside that would go before. */
+	public int launchesBefore(int lane, int tenant, long rank, long job) {
+		return Objects.requireNonNull(this.jdbc.queryForObject(BEFORE, Integer.class, lane, tenant, rank, rank, job));
+	}
+
+	/**
+	 * A request that stands aside.
+	 *
+	 * @param id its id
+	 * @param lane where
+	 * @param tenant whose
+	 * @param queue its sub-queue
+	 * @param rank its job's rank
+	 * @param since when it last became ready
+	 * @param due when it is tried again, null unless it is
+	 * @param held whether its job is paused
+	 * @param urgent whether it is urgent
+	 */
+	public record Aside(long id, int lane, int tenant, int queue, long rank, Instant since, @Nullable Instant due,
+			boolean held, boolean urgent) {
+	}
+
+}
