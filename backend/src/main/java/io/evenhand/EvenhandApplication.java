@@ -2,6 +2,9 @@ package io.evenhand;
 
 import java.time.Clock;
 import java.util.TimeZone;
+import java.util.concurrent.TimeUnit;
+
+import io.evenhand.gate.Ticks;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
@@ -30,6 +33,15 @@ public class EvenhandApplication {
 	@Bean
 	Clock clock() {
 		return Clock.systemUTC();
+	}
+
+	/**
+	 * The one clock that nobody sets: for spans of this process's own time.
+	 * @return milliseconds since some instant
+	 */
+	@Bean
+	Ticks ticks() {
+		return () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
 	}
 
 }

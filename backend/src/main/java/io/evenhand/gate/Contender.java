@@ -172,6 +172,22 @@ final class Contender {
 		}
 	}
 
+	/** A request that ran waits again, though its step has not ended. */
+	void comesBack(Policy policy, long clock, boolean launch, boolean urgent, long rank) {
+		boolean idle = this.now.waiting() == 0;
+		become(this.now.without(-1, launch ? -1 : 0, 0, urgent ? -1 : 0));
+		turn(idle ? policy.entered(this.turn, clock, rank) : policy.queued(this.turn, rank));
+	}
+
+	/** A job of it is open no more. */
+	void closed(Policy policy, long clock) {
+		boolean bound = openable() <= 0;
+		become(this.now.with(this.now.running(), this.now.openJobs() - 1));
+		if (bound && this.now.launches() > 0) {
+			turn(policy.belowCap(this.turn, clock));
+		}
+	}
+
 	private FlowKeys keys(long headStart) {
 		return FlowKeys.of(this.now, this.turn.value(), headStart);
 	}

@@ -42,6 +42,10 @@ final class Dispatcher implements Runnable {
 
 	private volatile boolean stopping;
 
+	private volatile boolean fenced;
+
+	private volatile boolean abandoned;
+
 	private boolean unsure;
 
 	Dispatcher(Slots slots, Desk desk, LaneTransactions transactions, FairTaskExecutor executor, Clock clock) {
@@ -64,10 +68,28 @@ final class Dispatcher implements Runnable {
 		this.bell.ring();
 	}
 
+	/** Starts nothing while the node cannot renew its lease; what ends is settled. */
+	void fence(boolean now) {
+		this.fenced = now;
+		this.bell.ring();
+	}
+
+	/**
+	 * Ends at once: the node was declared gone, and nothing that runs here is its own.
+	 */
+	void abandon() {
+		this.abandoned = true;
+		this.bell.ring();
+	}
+
+	private boolean starts() {
+		return !this.stopping && !this.fenced;
+	}
+
 	@Override
 	public void run() {
 		boolean rang = true;
-		while (!Thread.currentThread().isInterrupted() && !(this.stopping && !this.slots.busy())) {
+		while (!Thread.currentThread().isInterrupted() && !this.abandoned && !(this.stopping && !this.slots.busy())) {
 			Duration pause = POLL;
 			try {
 				turn(rang);
@@ -88,7 +110,7 @@ final class Dispatcher implements Runnable {
 		}
 		collectFinished();
 		List<Running> due = this.desk.due(this.slots, this.unsettled, this.clock.millis());
-		int free = this.stopping ? 0 : this.slots.free().size() + this.unsettled.size();
+		int free = starts() ? this.slots.free().size() + this.unsettled.size() : 0;
 		if (this.unsettled.isEmpty() && due.isEmpty()
 				&& (free == 0 || !((rang && this.news.get()) || this.transactions.startable()))) {
 			if (this.news.getAndSet(false)) {
@@ -97,7 +119,7 @@ final class Dispatcher implements Runnable {
 			return;
 		}
 		this.news.set(false);
-		claim(this.transactions.order(this.slots.free(), List.copyOf(this.unsettled), due, !this.stopping));
+		claim(this.transactions.order(this.slots.free(), List.copyOf(this.unsettled), due, starts()));
 	}
 
 	private void claim(Claim.Order order) {

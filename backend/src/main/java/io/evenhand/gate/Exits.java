@@ -41,6 +41,11 @@ class Exits {
 		this.signals = signals;
 	}
 
+	/** Something of the lane has changed. */
+	void changed(int lane) {
+		this.signals.changed(lane);
+	}
+
 	void cancelWaiting(long group) {
 		this.exit.placeOf(group).ifPresent((place) -> {
 			this.transaction.run((connection) -> {

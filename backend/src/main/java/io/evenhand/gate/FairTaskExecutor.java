@@ -1,6 +1,8 @@
 package io.evenhand.gate;
 
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
@@ -30,6 +32,8 @@ public final class FairTaskExecutor implements AsyncTaskExecutor {
 	private final ObjectProvider<StepRunner> runner;
 
 	private final PinnedTasks pinned;
+
+	private final Set<Grant> running = ConcurrentHashMap.newKeySet();
 
 	/**
 	 * As many threads as slots hold something, never more: grants are all that it gets.
@@ -67,13 +71,21 @@ public final class FairTaskExecutor implements AsyncTaskExecutor {
 	void start(Grant grant, Consumer<Outcome> ended) {
 		this.threads.execute(() -> {
 			HELD.set(grant);
+			this.running.add(grant);
 			try {
 				ended.accept(outcome(grant));
 			}
 			finally {
+				this.running.remove(grant);
 				HELD.remove();
 			}
 		});
+	}
+
+	/** Asks everything that runs here to stop at its next chunk boundary. */
+	void putDown(Cause cause) {
+		StepRunner steps = this.runner.getObject();
+		this.running.forEach((grant) -> steps.putDown(grant, cause));
 	}
 
 	private Outcome outcome(Grant grant) {

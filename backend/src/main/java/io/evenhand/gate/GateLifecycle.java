@@ -2,11 +2,10 @@ package io.evenhand.gate;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 
-import io.evenhand.gate.jdbc.LaneRow;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,9 +14,11 @@ import org.springframework.stereotype.Component;
 
 /**
  * This node's work at the gate from start to stop: joins, takes back what a former
- * process of it held, starts a dispatcher per lane, the heartbeat and the watch of
- * groups; at the end starts nothing any more and waits a while for what runs. Before the
- * web server starts, after it stops. Started and stopped by the container's thread.
+ * process of it held, serves the lanes, says that it is alive, and takes over from nodes
+ * that are not; at the end starts nothing any more and waits a while for what runs. A
+ * node that cannot say that it is alive stops what it does before others take it over,
+ * and begins anew once it can. Before the web server starts, after it stops. Started and
+ * stopped by the container's thread; a term is begun anew by the heartbeat's.
  */
 @Component
 class GateLifecycle implements SmartLifecycle {
@@ -28,107 +29,88 @@ class GateLifecycle implements SmartLifecycle {
 
 	private static final Duration LOOK = Duration.ofMillis(200);
 
+	private static final Duration ABANDONED = Duration.ofSeconds(2);
+
 	private final Workshop workshop;
 
 	private final Membership membership;
 
-	private final NodeSettings settings;
+	private final Rescue rescue;
 
 	private final GroupWatch watch;
 
 	private final Signals signals;
 
-	private final Map<String, Dispatcher> dispatchers = new HashMap<>();
-
-	private final List<Thread> dispatching = new ArrayList<>();
-
 	private final List<Loop> loops = new ArrayList<>();
 
-	private boolean stopping;
+	private volatile @Nullable Term term;
 
 	private volatile boolean running;
 
-	GateLifecycle(Workshop workshop, Membership membership, NodeSettings settings, GroupWatch watch, Signals signals) {
+	GateLifecycle(Workshop workshop, Membership membership, Rescue rescue, GroupWatch watch, Signals signals) {
 		this.workshop = workshop;
 		this.membership = membership;
-		this.settings = settings;
+		this.rescue = rescue;
 		this.watch = watch;
 		this.signals = signals;
 	}
 
 	@Override
 	public void start() {
-		Identity self = this.membership.join();
-		NodeRoom room = this.workshop.room(self, this.settings.openJobs());
-		this.signals.onClosed((node, boot) -> {
-			if (boot.equals(self.boot())) {
-				room.jobs().closed();
-			}
-		});
-		serveNewLanes(self, room);
-		this.loops.add(Loop.start(this.workshop.pulse("heartbeat"), new Bell(), this.settings.heartbeat(), () -> {
-			this.membership.beat();
-			room.jobs().counted(this.membership.openJobs());
-			serveNewLanes(self, room);
-		}));
+		begin();
+		Duration heartbeat = this.membership.settings().heartbeat();
+		this.loops.add(Loop.start(this.workshop.pulse("heartbeat"), new Bell(), heartbeat, this::beat));
+		this.loops.add(Loop.start(this.workshop.pulse("lease"), new Bell(), heartbeat.dividedBy(2), this::judgeLease));
+		this.loops.add(Loop.start(this.workshop.pulse("rescue"), new Bell(), heartbeat,
+				() -> this.rescue.look(this.membership.identity())));
 		this.loops.add(Loop.start(this.workshop.pulse("groups"), this.watch.bell(), LOOK, this.watch::look));
 		this.running = true;
 	}
 
-	/** A lane that was made meanwhile is served from the next heartbeat on. */
-	private synchronized void serveNewLanes(Identity self, NodeRoom room) {
-		if (this.stopping) {
-			return;
-		}
-		for (LaneRow lane : this.workshop.lanes()) {
-			if (!this.dispatchers.containsKey(lane.name())) {
-				int slots = this.workshop.prepare(self, lane, this.settings.slots());
-				Dispatcher dispatcher = this.workshop.dispatcher(self, lane, slots, room);
-				this.signals.listen(lane.id(), dispatcher::changed);
-				this.dispatchers.put(lane.name(), dispatcher);
-				Thread thread = new Thread(dispatcher, "claim-" + lane.name());
-				thread.start();
-				this.dispatching.add(thread);
-				logger.info("Lane {} is served with {} slots", lane.name(), slots);
-			}
-		}
+	private void begin() {
+		Term begun = new Term(this.membership.join(), this.workshop, this.membership.settings(), this.signals);
+		this.term = begun;
+		begun.serveNewLanes();
 	}
 
-	/** From now on nothing starts, and no lane is served anew. */
-	private synchronized void stopStarting() {
-		this.stopping = true;
-		this.dispatchers.values().forEach(Dispatcher::stop);
+	private Term term() {
+		return Objects.requireNonNull(this.term, "not started");
+	}
+
+	private void beat() {
+		if (!this.membership.beat()) {
+			logger.warn("Node {} was declared gone under boot {} and begins anew", term().self().id(),
+					term().self().boot());
+			term().abandon(ABANDONED);
+			begin();
+		}
+		term().fence(false);
+		term().opened(this.membership.openJobs());
+		term().serveNewLanes();
+	}
+
+	private void judgeLease() {
+		if (this.membership.lease().over()) {
+			term().fence(true);
+		}
 	}
 
 	@Override
 	public void stop() {
 		this.running = false;
-		stopStarting();
-		boolean done = true;
-		for (Thread thread : this.dispatching) {
-			done &= joined(thread);
-		}
+		term().stopStarting();
+		boolean done = term().awaitEnd(GRACE);
 		this.loops.forEach(Loop::stop);
 		if (done) {
 			this.workshop.handOver(this.membership.identity());
 			this.membership.leave();
 		}
 		else {
-			logger.warn("Steps run on after {} s; the next start of this node takes them back", GRACE.toSeconds());
-			this.dispatching.forEach(Thread::interrupt);
+			logger.warn("Steps run on after {} s; another node takes them back once the lease is over",
+					GRACE.toSeconds());
+			term().interrupt();
 		}
 		this.workshop.close();
-	}
-
-	private static boolean joined(Thread thread) {
-		try {
-			thread.join(GRACE.toMillis());
-			return !thread.isAlive();
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			return false;
-		}
 	}
 
 	@Override

@@ -89,7 +89,8 @@ final class LaneTransactions {
 			RoundTrip trip = this.rows.roundTrip();
 			this.rows.lockLane(trip);
 			trip.run(connection);
-			return new Nodes(this.rows.dialect()).held(connection, this.rows.node(), this.rows.lane());
+			return new Nodes(this.rows.dialect()).held(connection, this.rows.node(), this.rows.boot(),
+					this.rows.lane());
 		}).stream().map((row) -> running(row, now)).toList();
 	}
 

@@ -1,26 +1,26 @@
 package io.evenhand.gate;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.UUID;
 
 import io.evenhand.gate.jdbc.Nodes;
 import io.evenhand.gate.jdbc.Nodes.NodeRow;
 import io.evenhand.store.Dialect;
+import io.evenhand.store.ProcessId;
+import io.evenhand.store.Sessions;
 import io.evenhand.store.ShortTransaction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
 /**
  * This node among the nodes: joins under an id that no live process has, says that it is
- * alive, leaves. Thread-safe once joined.
+ * alive, leaves. A process that was declared gone joins anew, under another boot.
+ * Thread-safe once joined; joined by one thread at a time.
  */
 @Component
 class Membership {
@@ -29,80 +29,94 @@ class Membership {
 
 	private static final Duration LOOK = Duration.ofMillis(250);
 
-	private final NodeSettings settings;
+	private final ThisNode self;
 
 	private final ShortTransaction transaction;
 
 	private final Nodes nodes;
 
-	private final Dialect dialect;
+	private final Sessions sessions;
 
-	private final String port;
+	private final NodeNames names;
 
-	private final String boot = UUID.randomUUID().toString();
+	private final Lease lease;
+
+	private int joins;
 
 	private volatile @Nullable Identity identity;
 
-	Membership(NodeSettings settings, ShortTransaction transaction, Dialect dialect, Environment environment) {
-		this.settings = settings;
+	Membership(ThisNode self, ShortTransaction transaction, Dialect dialect) {
+		this.self = self;
 		this.transaction = transaction;
-		this.dialect = dialect;
 		this.nodes = new Nodes(dialect);
-		this.port = environment.getProperty("server.port", "8080");
+		this.sessions = new Sessions(dialect);
+		this.names = self.names();
+		this.lease = self.lease();
+	}
+
+	NodeSettings settings() {
+		return this.self.settings();
+	}
+
+	/** Until when this node may think that it is alive. */
+	Lease lease() {
+		return this.lease;
 	}
 
 	/**
-	 * Registers this process. Where a former one of the same id did not say good-bye, it
-	 * waits until that one's lease is over.
+	 * Registers this process under a new boot. Where a former one of the same id did not
+	 * say good-bye, it waits until that one's lease is over.
 	 * @throws IllegalStateException if that one is alive
 	 */
 	Identity join() {
-		String id = id();
+		this.joins++;
+		String boot = Identity.boot(this.self.process(), this.joins);
 		NodeRow seen = null;
 		while (true) {
 			NodeRow former = seen;
-			Attempt attempt = this.transaction.run((connection) -> {
-				Optional<NodeRow> row = this.nodes.lock(connection, id);
-				if (row.isEmpty()) {
-					return new Attempt(this.nodes.insert(connection, id, this.boot, address(), version()), null);
-				}
-				if (row.get().ended() || gone(row.get())) {
-					this.nodes.takeOver(connection, id, row.get().boot(), this.boot, address(), version());
-					return new Attempt(row.get().number(), null);
-				}
-				refuseIfAlive(id, former, row.get());
-				return new Attempt(0, row.get());
-			});
+			long sentAt = this.lease.now();
+			Attempt attempt = this.transaction.run((connection) -> join(connection, boot, former));
 			if (attempt.alive() == null) {
-				Identity joined = new Identity(id, attempt.number(), this.boot);
+				Identity joined = new Identity(this.names.id(), attempt.number(), boot);
 				this.identity = joined;
-				logger.info("This is node {} (number {}, boot {})", id, joined.number(), this.boot);
+				this.lease.renewed(sentAt);
+				logger.info("This is node {} (number {}, boot {})", joined.id(), joined.number(), boot);
 				return joined;
 			}
 			if (seen == null) {
-				logger.info("A former process of node {} did not end in order; its lease is over in {} ms", id,
-						this.settings.lease().minus(attempt.alive().age()).toMillis());
 				seen = attempt.alive();
+				logger.info("A former process of node {} did not end in order; its lease is over in {} ms",
+						this.names.id(), seen.lease().minus(seen.age()).toMillis());
 			}
 			new Bell().await(LOOK);
 			if (Thread.currentThread().isInterrupted()) {
-				throw new IllegalStateException("Interrupted while waiting for the lease of node " + id);
+				throw new IllegalStateException("Interrupted while waiting for the lease of node " + this.names.id());
 			}
 		}
 	}
 
-	private boolean gone(NodeRow former) {
-		return this.dialect.oneProcess() || former.age().compareTo(this.settings.lease()) > 0;
-	}
-
-	private static void refuseIfAlive(String id, @Nullable NodeRow before, NodeRow now) {
-		boolean beats = before != null
-				&& (!before.boot().equals(now.boot()) || now.heartbeat().isAfter(before.heartbeat()));
-		if (beats) {
+	private Attempt join(Connection connection, String boot, @Nullable NodeRow former) throws SQLException {
+		NodeRow mine = new NodeRow(0, boot, this.names.address(), Duration.ZERO, settings().lease(), false, 0);
+		Optional<NodeRow> row = this.nodes.lock(connection, this.names.id());
+		if (row.isEmpty()) {
+			return new Attempt(this.nodes.insert(connection, this.names.id(), mine, this.names.version()), null);
+		}
+		NodeRow there = row.get();
+		ProcessId other = Identity.process(there.boot());
+		if (there.ended() || there.over() || other.equals(this.self.process())
+				|| this.sessions.dialect().oneProcess()) {
+			if (!other.equals(this.self.process())) {
+				this.sessions.end(connection, other);
+			}
+			this.nodes.takeOver(connection, this.names.id(), there.boot(), mine, this.names.version());
+			return new Attempt(there.number(), null);
+		}
+		if (former != null && !former.sameHeartbeat(there)) {
 			throw new IllegalStateException(("Another process serves as node %s already (at %s, heartbeat %d ms ago)."
 					+ " Give this one an id of its own by evenhand.node.id, or stop the other first")
-				.formatted(id, now.address(), now.age().toMillis()));
+				.formatted(this.names.id(), there.address(), there.age().toMillis()));
 		}
+		return new Attempt(0, there);
 	}
 
 	/**
@@ -117,53 +131,34 @@ class Membership {
 		return joined;
 	}
 
-	void beat() {
-		Identity self = identity();
-		this.transaction.run((connection) -> {
-			this.nodes.beat(connection, self.id(), self.boot());
-			return true;
-		});
+	/**
+	 * Says that this node is alive.
+	 * @return false where it was declared gone meanwhile, and will not be taken for alive
+	 * again before it joins anew
+	 */
+	boolean beat() {
+		Identity joined = identity();
+		long sentAt = this.lease.now();
+		boolean taken = this.transaction
+			.run((connection) -> this.nodes.beat(connection, joined.id(), joined.boot(), settings().lease()));
+		if (taken) {
+			this.lease.renewed(sentAt);
+		}
+		return taken;
 	}
 
 	/** How many jobs this process has open, from their rows. */
 	int openJobs() {
-		Identity self = identity();
-		return this.transaction.run((connection) -> this.nodes.openJobs(connection, self.id(), self.boot()));
+		Identity joined = identity();
+		return this.transaction.run((connection) -> this.nodes.openJobs(connection, joined.id(), joined.boot()));
 	}
 
 	void leave() {
-		Identity self = identity();
+		Identity joined = identity();
 		this.transaction.run((connection) -> {
-			this.nodes.end(connection, self.id(), self.boot());
+			this.nodes.end(connection, joined.id(), joined.boot());
 			return true;
 		});
-	}
-
-	private String id() {
-		if (!this.settings.id().isEmpty()) {
-			return this.settings.id();
-		}
-		String suffix = this.port.equals("0") ? this.boot.substring(0, 8) : this.port;
-		String host = host().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9.-]", "-");
-		return host.substring(0, Math.min(host.length(), 64 - 1 - suffix.length())) + "-" + suffix;
-	}
-
-	private String address() {
-		return host() + ":" + this.port;
-	}
-
-	private static String host() {
-		try {
-			return InetAddress.getLocalHost().getHostName();
-		}
-		catch (UnknownHostException ex) {
-			return "localhost";
-		}
-	}
-
-	private static String version() {
-		String version = Membership.class.getPackage().getImplementationVersion();
-		return (version != null) ? version : "development";
 	}
 
 	private record Attempt(int number, @Nullable NodeRow alive) {

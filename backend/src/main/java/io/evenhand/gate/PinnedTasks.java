@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,16 @@ class PinnedTasks {
 	@Nullable Runnable take(long request) {
 		Task task = this.tasks.remove(request);
 		return (task != null) ? task.work() : null;
+	}
+
+	/** None of the tasks that wait will ever run; who waits for one is told so. */
+	void abandon() {
+		List<Long> all = List.copyOf(this.tasks.keySet());
+		for (long request : all) {
+			if (take(request) instanceof Future<?> waitedFor) {
+				waitedFor.cancel(false);
+			}
+		}
 	}
 
 	/** Whose tasks wait in a lane. */

@@ -6,27 +6,22 @@ import java.util.Map;
 
 import io.evenhand.gate.jdbc.ClaimRows;
 import io.evenhand.gate.jdbc.Flows;
-import io.evenhand.gate.jdbc.FormerBoot;
 import io.evenhand.gate.jdbc.LaneRow;
 import io.evenhand.gate.jdbc.Nodes;
+import io.evenhand.gate.jdbc.TakeBackRows;
 import io.evenhand.store.Dialect;
 import io.evenhand.store.Pulse;
 import io.evenhand.store.Pulses;
-import io.evenhand.store.RoundTrip;
 import io.evenhand.store.ShortTransaction;
 import io.micrometer.core.instrument.MeterRegistry;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 import org.springframework.stereotype.Component;
 
 /**
- * Makes a lane ready on this node and builds its dispatcher. Used at start.
+ * Makes a lane ready on this node and builds its dispatcher. Thread-safe.
  */
 @Component
 class Workshop {
-
-	private static final Logger logger = LoggerFactory.getLogger(Workshop.class);
 
 	private final ShortTransaction transaction;
 
@@ -36,61 +31,60 @@ class Workshop {
 
 	private final Surroundings surroundings;
 
-	private final PinnedTasks tasks;
+	private final Rescue rescue;
 
 	Workshop(ShortTransaction transaction, Dialect dialect, FairTaskExecutor executor, Surroundings surroundings,
-			PinnedTasks tasks) {
+			Rescue rescue) {
 		this.transaction = transaction;
 		this.dialect = dialect;
 		this.executor = executor;
 		this.surroundings = surroundings;
-		this.tasks = tasks;
+		this.rescue = rescue;
 	}
 
 	NodeRoom room(Identity self, int openJobs) {
-		return new NodeRoom(self.number(), new OpenJobs(openJobs), this.tasks);
+		return new NodeRoom(self.number(), new OpenJobs(openJobs), this.surroundings.tasks());
 	}
 
 	/** The lanes there are; a handful. */
 	List<LaneRow> lanes() {
-		return this.transaction.run((connection) -> {
-			RoundTrip trip = new RoundTrip(this.dialect);
-			var rows = trip.select(LaneRow.ALL, LaneRow::read);
-			trip.run(connection);
-			return rows.get();
-		});
+		return this.rescue.lanes();
+	}
+
+	/** How many slots this node gives to a lane. */
+	static int slots(LaneRow lane, Map<String, Integer> slots) {
+		return slots.getOrDefault(lane.name(), lane.nodeSlots());
 	}
 
 	/**
-	 * Takes back what a former process held and makes the slots.
-	 * @return how many slots this node gives to the lane
+	 * Takes back what the node held there under a former boot and makes its slots.
+	 * @return false where a chunk of that boot still holds something: to be tried again
 	 */
-	int prepare(Identity self, LaneRow lane, Map<String, Integer> slots) {
-		int number = slots.getOrDefault(lane.name(), lane.nodeSlots());
-		int taken = this.transaction.run((connection) -> {
+	boolean prepare(Identity self, LaneRow lane, int slots) {
+		TakeBack.Taken taken = this.transaction.run((connection) -> {
 			LaneRow locked = new Flows(this.dialect).lockLane(connection, lane.id());
-			int back = new FormerBoot(this.dialect).takeBack(connection, self.id(), self.number(), locked,
-					Policies.headStart(Policies.of(locked)));
-			new Nodes(this.dialect).setSlots(connection, self.id(), lane.id(), number);
-			return back;
+			TakeBack.Taken result = this.rescue.own(connection, self, locked, 1);
+			if (result.whole()) {
+				new Nodes(this.dialect).setSlots(connection, self.id(), self.boot(), lane.id(), slots);
+			}
+			return result;
 		});
-		if (taken > 0) {
-			logger.warn("Lane {}: {} steps of a former process of this node wait again", lane.name(), taken);
-		}
-		return number;
+		this.rescue.tell(self.id(), lane, taken);
+		return taken.whole();
 	}
 
 	/**
 	 * Gives the jobs that this node has open to whoever is granted them next; nothing of
-	 * it runs any more.
+	 * it runs any more, and it gives no slots.
 	 */
 	void handOver(Identity self) {
 		for (LaneRow lane : lanes()) {
-			this.transaction.run((connection) -> {
+			this.rescue.tell(self.id(), lane, this.transaction.run((connection) -> {
 				LaneRow locked = new Flows(this.dialect).lockLane(connection, lane.id());
-				return new FormerBoot(this.dialect).takeBack(connection, self.id(), self.number(), locked,
-						Policies.headStart(Policies.of(locked)));
-			});
+				TakeBack.Taken result = this.rescue.own(connection, self, locked, 0);
+				new TakeBackRows(this.dialect, self.id(), lane.id()).dropSlots(connection);
+				return result;
+			}));
 		}
 	}
 
@@ -108,6 +102,16 @@ class Workshop {
 		return this.surroundings.pulses().of(loop);
 	}
 
+	/** Asks whatever runs here to stop at its next chunk boundary. */
+	void putDown(Cause cause) {
+		this.executor.putDown(cause);
+	}
+
+	/** None of the tasks that only this process can run will run. */
+	void abandonTasks() {
+		this.surroundings.tasks().abandon();
+	}
+
 	void close() {
 		this.executor.close();
 	}
@@ -119,9 +123,10 @@ class Workshop {
 	 * @param watch who waits for groups
 	 * @param meters where figures go
 	 * @param pulses how loops fare
+	 * @param tasks what only this process can run
 	 */
 	@Component
-	record Surroundings(Clock clock, GroupWatch watch, MeterRegistry meters, Pulses pulses) {
+	record Surroundings(Clock clock, GroupWatch watch, MeterRegistry meters, Pulses pulses, PinnedTasks tasks) {
 	}
 
 }

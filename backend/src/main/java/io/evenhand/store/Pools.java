@@ -26,8 +26,13 @@ public class Pools {
 	private static final int ID_CONNECTIONS = 2;
 
 	@Bean
-	static BeanPostProcessor sessionSettings() {
-		return new SessionSettings();
+	static ProcessId processId() {
+		return ProcessId.fresh();
+	}
+
+	@Bean
+	static BeanPostProcessor sessionSettings(ProcessId processId) {
+		return new SessionSettings(processId);
 	}
 
 	@Bean(defaultCandidate = false)

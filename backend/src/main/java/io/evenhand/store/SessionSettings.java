@@ -8,7 +8,8 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 /**
  * What each connection to MySQL needs, whatever the address that an operator wrote: UTC
  * both ways, batches that travel as one statement, and a short wait for locks (a chunk
- * that waits 50 s for a row holds every step of its node).
+ * that waits 50 s for a row holds every step of its node), and the mark by which it is
+ * known as this process's.
  */
 final class SessionSettings implements BeanPostProcessor {
 
@@ -16,13 +17,19 @@ final class SessionSettings implements BeanPostProcessor {
 			"forceConnectionTimeZoneToSession", "true", "rewriteBatchedStatements", "true", "cachePrepStmts", "true",
 			"useLocalSessionState", "true");
 
+	private final ProcessId process;
+
+	SessionSettings(ProcessId process) {
+		this.process = process;
+	}
+
 	@Override
 	public Object postProcessBeforeInitialization(Object bean, String name) {
 		if (bean instanceof HikariDataSource pool) {
 			pool.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
 			if (isMySql(pool)) {
 				DRIVER.forEach(pool::addDataSourceProperty);
-				pool.setConnectionInitSql("set session innodb_lock_wait_timeout=5");
+				pool.setConnectionInitSql("set session innodb_lock_wait_timeout=5, @evenhand = " + this.process.mark());
 			}
 		}
 		return bean;

@@ -16,8 +16,10 @@ import io.evenhand.audit.AuditLog;
 import io.evenhand.gate.Gate;
 import io.evenhand.gate.Launch;
 import io.evenhand.gate.NodeSettings;
+import io.evenhand.gate.RetrySettings;
 import io.evenhand.gate.Priority;
 import io.evenhand.gate.StepRunner;
+import io.evenhand.gate.Ticks;
 import io.evenhand.store.Pools;
 import io.evenhand.store.Pulses;
 import io.evenhand.store.Retry;
@@ -267,13 +269,18 @@ final class BatchWorld implements AutoCloseable {
 	@ComponentScan(basePackageClasses = { Gate.class, AuditLog.class, Tenants.class })
 	@EnableJpaRepositories(basePackageClasses = { AuditLog.class, Tenants.class })
 	@EntityScan(basePackageClasses = { AuditLog.class, Tenants.class })
-	@EnableConfigurationProperties(NodeSettings.class)
+	@EnableConfigurationProperties({ NodeSettings.class, RetrySettings.class })
 	@Import(Pulses.class)
 	static class Guarded {
 
 		@Bean
 		Clock clock() {
 			return Clock.systemUTC();
+		}
+
+		@Bean
+		Ticks ticks() {
+			return () -> System.nanoTime() / 1_000_000;
 		}
 
 		@Bean

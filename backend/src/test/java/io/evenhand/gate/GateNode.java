@@ -6,6 +6,7 @@ import java.util.Map;
 
 import io.evenhand.gate.jdbc.Exit;
 import io.evenhand.gate.jdbc.Groups;
+import io.evenhand.store.ProcessId;
 import io.evenhand.store.Pulses;
 import io.evenhand.tenant.TenantId;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -19,11 +20,17 @@ import org.springframework.mock.env.MockEnvironment;
  */
 final class GateNode implements AutoCloseable {
 
+	static final int ATTEMPTS = 5;
+
+	private static final Ticks TICKS = () -> System.nanoTime() / 1_000_000;
+
 	final Gate gate;
 
 	final FairTaskExecutor executor;
 
 	final Membership membership;
+
+	final Rescue rescue;
 
 	private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
@@ -31,33 +38,34 @@ final class GateNode implements AutoCloseable {
 
 	private final GateStore store;
 
-	private GateNode(GateStore store, NodeSettings settings, StepRunner runner) {
+	private GateNode(GateStore store, NodeSettings settings, Ticks ticks, StepRunner runner) {
 		this.store = store;
 		Signals signals = new Signals();
 		GroupWatch watch = new GroupWatch(new Groups(store.jdbc));
-		this.membership = new Membership(settings, store.transaction, store.dialect, new MockEnvironment());
+		this.membership = new Membership(new ThisNode(settings, ProcessId.fresh(), ticks, new MockEnvironment()),
+				store.transaction, store.dialect);
 		Queue queue = new Queue(store.jdbc, store.dialect, store.transaction, store.retry, signals);
 		PinnedTasks tasks = new PinnedTasks(queue, this.membership);
 		StaticListableBeanFactory beans = new StaticListableBeanFactory(Map.of("runner", runner));
 		this.executor = new FairTaskExecutor(beans.getBeanProvider(StepRunner.class), tasks);
+		Exits exits = new Exits(store.transaction, store.dialect, new Exit(store.jdbc, store.dialect), signals);
+		this.rescue = new Rescue(store.transaction, store.dialect, exits, new RetrySettings(ATTEMPTS));
 		Workshop workshop = new Workshop(store.transaction, store.dialect, this.executor, new Workshop.Surroundings(
-				Clock.systemUTC(), watch, this.meters, new Pulses(Clock.systemUTC(), this.meters)), tasks);
-		this.lifecycle = new GateLifecycle(workshop, this.membership, settings, watch, signals);
-		this.gate = new Gate(queue,
-				new Exits(store.transaction, store.dialect, new Exit(store.jdbc, store.dialect), signals),
-				new JobHolds(store.jdbc, store.dialect, store.retry, signals),
+				Clock.systemUTC(), watch, this.meters, new Pulses(Clock.systemUTC(), this.meters), tasks), this.rescue);
+		this.lifecycle = new GateLifecycle(workshop, this.membership, this.rescue, watch, signals);
+		this.gate = new Gate(queue, exits, new JobHolds(store.jdbc, store.dialect, store.retry, signals),
 				new Fence(store.jdbc, store.retry, store.dialect), watch);
 	}
 
 	/** A node that gives so many slots to the lane bulk and none to others. */
 	static GateNode started(GateStore store, String id, int slots, StepRunner runner) {
-		GateNode node = new GateNode(store, settings(id, slots, 64), runner);
+		GateNode node = new GateNode(store, settings(id, slots, 64), TICKS, runner);
 		node.lifecycle.start();
 		return node;
 	}
 
 	static GateNode started(GateStore store, NodeSettings settings, StepRunner runner) {
-		GateNode node = new GateNode(store, settings, runner);
+		GateNode node = new GateNode(store, settings, TICKS, runner);
 		node.lifecycle.start();
 		return node;
 	}

@@ -105,9 +105,9 @@ public record ClaimRows(Dialect dialect, String node, String boot, int lane) {
 			+ " token = token + 1, attempt = attempt + 1, ready_rank = null, started_at = now(6)"
 			+ " where state = 'READY' and id in (";
 
-	/** By primary key. */
+	/** By primary key; the slot of a process that was declared gone is not taken. */
 	private static final String TAKE_SLOT = "update slot set request = ?, token = ?"
-			+ " where node = ? and lane = ? and n = ? and request is null";
+			+ " where node = ? and lane = ? and n = ? and boot = ? and request is null";
 
 	private static final String RECORD = "insert into step_attempt (request, token, lane, tenant, job, node, n,"
 			+ " ready_at, started_at, charged) values ";
@@ -125,7 +125,7 @@ public record ClaimRows(Dialect dialect, String node, String boot, int lane) {
 			ids.add(head.id());
 			records.addAll(List.of(head.id(), head.token() + 1, this.lane, head.tenant(), head.job(), this.node,
 					start.slot(), LocalDateTime.ofInstant(head.readyAt(), ZoneOffset.UTC), start.charged()));
-			trip.change(1, TAKE_SLOT, head.id(), head.token() + 1, this.node, this.lane, start.slot());
+			trip.change(1, TAKE_SLOT, head.id(), head.token() + 1, this.node, this.lane, start.slot(), this.boot);
 			if (head.launch()) {
 				trip.change(1, OPEN, head.job(), this.lane, head.tenant(), head.urgent(), head.jobRank(), head.step(),
 						this.node, this.boot, head.id(), head.token() + 1, head.attempt() + 1);

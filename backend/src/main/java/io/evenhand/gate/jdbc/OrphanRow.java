@@ -1,0 +1,36 @@
+package io.evenhand.gate.jdbc;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A job that was open on a node which is gone, or about to end. Immutable.
+ *
+ * @param job its id
+ * @param tenant whose it is
+ * @param urgent whether it is urgent
+ * @param rank its rank
+ * @param batchJob the name of the Spring Batch job
+ * @param opening the request id of the launch that opened it
+ * @param attempt how often it was opened
+ * @param hold what holds it: null, PAUSED or CANCELLED
+ */
+public record OrphanRow(long job, int tenant, boolean urgent, long rank, String batchJob, long opening, int attempt,
+		@Nullable String hold) {
+
+	/** Index open_job_node; plain, the lane is locked. */
+	static final String OF_NODE = "select job, tenant, urgent, job_rank, batch_job, opening, attempt, hold from open_job"
+			+ " where node = ? and lane = ?";
+
+	static OrphanRow read(ResultSet row) throws SQLException {
+		return new OrphanRow(row.getLong(1), row.getInt(2), row.getBoolean(3), row.getLong(4), row.getString(5),
+				row.getLong(6), row.getInt(7), row.getString(8));
+	}
+
+	public boolean paused() {
+		return "PAUSED".equals(this.hold);
+	}
+
+}
