@@ -1,21 +1,15 @@
 package io.evenhand.web.upload;
 
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 import jakarta.servlet.http.HttpServletRequest;
-import org.apache.tomcat.util.http.fileupload.FileItemFactory;
 import org.apache.tomcat.util.http.fileupload.FileItemIterator;
 import org.apache.tomcat.util.http.fileupload.FileItemStream;
-import org.apache.tomcat.util.http.fileupload.FileUpload;
-import org.apache.tomcat.util.http.fileupload.FileUploadException;
-import org.apache.tomcat.util.http.fileupload.UploadContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -181,18 +175,11 @@ public final class Upload {
 	}
 
 	private FileItemIterator begin() throws UploadRefused {
-		FileUpload parser = new FileUpload() {
-			@Override
-			public FileItemFactory getFileItemFactory() {
-				throw new IllegalStateException("Parts are streamed and never kept as items");
-			}
-		};
-		parser.setHeaderEncoding(StandardCharsets.UTF_8.name());
 		try {
-			return parser.getItemIterator(new Body(this.request));
+			return FormParts.of(this.request);
 		}
-		catch (FileUploadException ex) {
-			throw new UploadRefused("The form is not written as multipart/form-data is.", ex);
+		catch (UploadRefused ex) {
+			throw ex;
 		}
 		catch (IOException ex) {
 			throw cutOff(ex);
@@ -203,64 +190,6 @@ public final class Upload {
 		UploadRefused refused = UploadRefused.cutOff(cause);
 		this.failure = refused;
 		return refused;
-	}
-
-	private record Body(HttpServletRequest request) implements UploadContext {
-
-		@Override
-		public @Nullable String getCharacterEncoding() {
-			return this.request.getCharacterEncoding();
-		}
-
-		@Override
-		public @Nullable String getContentType() {
-			return this.request.getContentType();
-		}
-
-		@Override
-		public long contentLength() {
-			return this.request.getContentLengthLong();
-		}
-
-		@Override
-		public InputStream getInputStream() throws IOException {
-			return this.request.getInputStream();
-		}
-
-	}
-
-	/**
-	 * Tells a connection that breaks from a store that does.
-	 */
-	private static final class Incoming extends FilterInputStream {
-
-		private final Function<IOException, UploadRefused> cutOff;
-
-		Incoming(InputStream in, Function<IOException, UploadRefused> cutOff) {
-			super(in);
-			this.cutOff = cutOff;
-		}
-
-		@Override
-		public int read() throws IOException {
-			try {
-				return super.read();
-			}
-			catch (IOException ex) {
-				throw this.cutOff.apply(ex);
-			}
-		}
-
-		@Override
-		public int read(byte[] buffer, int offset, int length) throws IOException {
-			try {
-				return super.read(buffer, offset, length);
-			}
-			catch (IOException ex) {
-				throw this.cutOff.apply(ex);
-			}
-		}
-
 	}
 
 }

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
  * boundaries; what follows it is looked at like the rest, so that scanning the whole or
  * its parts finds the same records. Single-threaded.
  * <p>
- * A record whose quotes are wrong is one {@link Kind#DAMAGED} record; {@link Repair} says
+ * A record whose quotes are wrong is one {@link Kind#DAMAGED} record; {@link Damages} say
  * where reading resumes after it.
  */
 public final class RecordScanner implements Closeable {
@@ -29,11 +29,7 @@ public final class RecordScanner implements Closeable {
 
 	}
 
-	private static final int EXCERPT = 100;
-
 	private final Layout layout;
-
-	private final Bytes source;
 
 	/** No record starts here or behind; what follows is only looked at. */
 	private final long end;
@@ -42,7 +38,7 @@ public final class RecordScanner implements Closeable {
 
 	private final Reading reading;
 
-	private final Repair repair;
+	private final Damages damages;
 
 	private Kind kind = Kind.BLANK;
 
@@ -75,11 +71,10 @@ public final class RecordScanner implements Closeable {
 	 */
 	public RecordScanner(Bytes source, long from, long to, long line, Layout layout) throws IOException {
 		this.layout = layout;
-		this.source = source;
 		this.end = to;
 		this.window = new Window(source, from);
 		this.reading = new Reading((byte) layout.delimiter());
-		this.repair = new Repair((byte) layout.delimiter(), layout.width());
+		this.damages = new Damages(source, this.window, layout);
 		this.to = from;
 		this.nextLine = line;
 	}
@@ -108,14 +103,14 @@ public final class RecordScanner implements Closeable {
 				found(end);
 			}
 			else if (end == Reading.BROKEN) {
-				broken(this.reading.brokenCell, window.place(this.reading.openedAt));
+				damaged(this.damages.broken(this.from, this.reading.brokenCell, window.place(this.reading.openedAt)));
 			}
 			else if (end == Reading.UNFINISHED && window.available() <= this.layout.recordLimit()) {
 				window.fill();
 				continue;
 			}
 			else {
-				tooLong();
+				damaged(this.damages.tooLong(this.from));
 			}
 			return true;
 		}
@@ -131,61 +126,14 @@ public final class RecordScanner implements Closeable {
 		this.to = window.place(end);
 	}
 
-	private void broken(int cell, long openedAt) throws IOException {
-		Window window = this.window;
-		this.kind = Kind.DAMAGED;
-		this.problemCell = cell;
-		this.problemLine = this.line + breaks(this.from, openedAt);
-		while (window.available() < 2 * Repair.HORIZON && !window.last) {
-			window.fill();
-		}
-		int end = -1;
-		this.excerpt = "";
-		if (openedAt - this.from < Repair.HORIZON) {
-			int opened = window.start + (int) (openedAt - this.from);
-			this.excerpt = excerpt(opened);
-			end = this.repair.end(window.bytes, window.start, window.length, window.last, opened, cell);
-		}
-		goOn((end >= 0) ? window.place(end) : LongRecord.nextLine(this.source, openedAt));
-	}
-
-	private void tooLong() throws IOException {
-		LongRecord walk = new LongRecord((byte) this.layout.delimiter());
-		if (!walk.ends(this.source, this.from)) {
-			broken(walk.cell, walk.openedAt);
-			return;
-		}
-		this.kind = Kind.OVERSIZED;
-		this.problemLine = this.line;
-		this.problemCell = -1;
-		this.excerpt = excerpt(this.window.start);
-		goOn(walk.at);
-	}
-
-	private void goOn(long place) throws IOException {
-		this.nextLine += breaks(this.from, place);
-		this.to = place;
-		this.window.moveTo(place);
-	}
-
-	private long breaks(long from, long to) throws IOException {
-		int start = this.window.start;
-		long end = start + (to - from);
-		return (end <= this.window.length) ? Lines.in(this.window.bytes, start, (int) end)
-				: LongRecord.lineBreaks(this.source, from, to);
-	}
-
-	/** The beginning of a line's rest, never half a character. */
-	private String excerpt(int start) {
-		byte[] bytes = this.window.bytes;
-		int end = start;
-		while (end < this.window.length && end - start < EXCERPT && bytes[end] != '\n' && bytes[end] != '\r') {
-			end++;
-		}
-		while (end > start && end < this.window.length && (bytes[end] & 0xC0) == 0x80) {
-			end--;
-		}
-		return new String(bytes, start, end - start, StandardCharsets.UTF_8);
+	private void damaged(Damage damage) throws IOException {
+		this.kind = damage.oversized() ? Kind.OVERSIZED : Kind.DAMAGED;
+		this.problemLine = this.line + damage.linesBefore();
+		this.problemCell = damage.cell();
+		this.excerpt = damage.excerpt();
+		this.nextLine += damage.lines();
+		this.to = damage.next();
+		this.window.moveTo(this.to);
 	}
 
 	private static int withoutLineEnd(byte[] bytes, int start, int end) {
