@@ -23,10 +23,23 @@ final class Reading {
 		NOTHING,
 		/** The opening quote is an ordinary character. */
 		OPENING,
-		/** A doubled quote before a delimiter or line end closes the cell. */
+		/** One doubled quote before a delimiter or line end closes the cell. */
 		CLOSING,
 		/** Quotes that neither double nor close are ordinary characters. */
 		INNER
+
+	}
+
+	/**
+	 * An assumption about one cell. Immutable.
+	 *
+	 * @param wrong which of its quotes is wrong
+	 * @param cell the cell from 0
+	 * @param nth which one of several such quotes, from 0
+	 */
+	record Assumed(Wrong wrong, int cell, int nth) {
+
+		static final Assumed NOTHING = new Assumed(Wrong.NOTHING, -1, 0);
 
 	}
 
@@ -41,6 +54,9 @@ final class Reading {
 	/** Whether a quoted cell is in it, so that it may have line breaks. */
 	boolean quoted;
 
+	/** How many doubled quotes before a delimiter or line end were met in the cell. */
+	int closings;
+
 	/** After BROKEN: the cell's number from 0. */
 	int brokenCell;
 
@@ -52,7 +68,7 @@ final class Reading {
 	}
 
 	int record(byte[] bytes, int from, int to, boolean last) {
-		return record(bytes, from, to, last, Wrong.NOTHING, -1);
+		return record(bytes, from, to, last, Assumed.NOTHING);
 	}
 
 	/**
@@ -61,18 +77,18 @@ final class Reading {
 	 * @param from its first byte
 	 * @param to behind the last byte that is there
 	 * @param last whether nothing follows after these bytes
-	 * @param wrong what is assumed of the given cell
-	 * @param cell the cell of which it is assumed
+	 * @param assumed what is assumed to be wrong
 	 * @return behind its line end, or {@link #UNFINISHED} or {@link #BROKEN}
 	 */
-	int record(byte[] bytes, int from, int to, boolean last, Wrong wrong, int cell) {
+	int record(byte[] bytes, int from, int to, boolean last, Assumed assumed) {
 		this.cells = 0;
 		this.blank = true;
 		this.quoted = false;
+		this.closings = 0;
 		int at = from;
 		while (true) {
-			Wrong here = (this.cells == cell) ? wrong : Wrong.NOTHING;
-			if (at < to && bytes[at] == '"' && here != Wrong.OPENING) {
+			Assumed here = (this.cells == assumed.cell()) ? assumed : Assumed.NOTHING;
+			if (at < to && bytes[at] == '"' && here.wrong() != Wrong.OPENING) {
 				at = quotedCell(bytes, at, to, last, here);
 				if (at < 0) {
 					return at;
@@ -115,7 +131,7 @@ final class Reading {
 	}
 
 	/** Behind the closing quote, or UNFINISHED or BROKEN. */
-	private int quotedCell(byte[] bytes, int from, int to, boolean last, Wrong wrong) {
+	private int quotedCell(byte[] bytes, int from, int to, boolean last, Assumed assumed) {
 		this.blank = false;
 		this.quoted = true;
 		int at = from + 1;
@@ -131,11 +147,11 @@ final class Reading {
 				return last ? at : UNFINISHED;
 			}
 			if (bytes[at] == '"') {
-				if (wrong == Wrong.CLOSING) {
+				if (assumed.wrong() == Wrong.CLOSING) {
 					if (at + 1 == to && !last) {
 						return UNFINISHED;
 					}
-					if (at + 1 == to || endsCell(bytes[at + 1])) {
+					if ((at + 1 == to || endsCell(bytes[at + 1])) && this.closings++ == assumed.nth()) {
 						return at + 1;
 					}
 				}
@@ -144,7 +160,7 @@ final class Reading {
 			else if (endsCell(bytes[at])) {
 				return at;
 			}
-			else if (wrong != Wrong.INNER) {
+			else if (assumed.wrong() != Wrong.INNER) {
 				return broken(from);
 			}
 		}

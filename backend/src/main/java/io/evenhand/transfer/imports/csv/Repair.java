@@ -1,15 +1,16 @@
 package io.evenhand.transfer.imports.csv;
 
+import io.evenhand.transfer.imports.csv.Reading.Assumed;
 import io.evenhand.transfer.imports.csv.Reading.Wrong;
 
 /**
  * Where reading resumes after a record with a wrong quote. Pure; single-threaded.
  * <p>
  * The record is read again under each assumption about the one quote that is wrong: that
- * it does not open, that it closes although it is doubled, that it stands inside. An
- * assumption fits where it gives as many cells as the header has and takes in no line,
- * after that of the quote, that is a whole row by itself: it may be a good one. Reading
- * resumes
+ * it does not open, that it closes although it is doubled (each such quote of the cell in
+ * turn), that it stands inside. An assumption fits where it gives as many cells as the
+ * header has and takes in no line, after that of the quote, that is a whole row by
+ * itself: it may be a good one. Reading resumes
  * <ol>
  * <li>behind the first assumption that fits and is followed by a whole row or the end,
  * <li>else behind the line of the quote, where that is so there,
@@ -23,6 +24,9 @@ final class Repair {
 
 	/** Bytes from the start of the broken record that are looked at. */
 	static final int HORIZON = 1 << 14;
+
+	/** Doubled quotes of a cell that are tried, each as the one that closes it. */
+	private static final int MOST_CLOSINGS = 16;
 
 	private static final Wrong[] ASSUMPTIONS = { Wrong.OPENING, Wrong.CLOSING, Wrong.INNER };
 
@@ -54,12 +58,14 @@ final class Repair {
 		boolean all = last && horizon == to;
 		int fits = -1;
 		for (Wrong wrong : ASSUMPTIONS) {
-			int end = this.trial.record(bytes, from, horizon, all, wrong, cell);
-			if (end >= 0 && this.trial.cells == this.width && !takesInARow(bytes, openedAt, end)) {
-				if (goesOn(bytes, end, to, last)) {
-					return end;
+			for (int nth = 0; nth == 0 || (nth < MOST_CLOSINGS && nth == this.trial.closings); nth++) {
+				int end = this.trial.record(bytes, from, horizon, all, new Assumed(wrong, cell, nth));
+				if (end >= 0 && this.trial.cells == this.width && !takesInARow(bytes, openedAt, end)) {
+					if (goesOn(bytes, end, to, last)) {
+						return end;
+					}
+					fits = (fits < 0) ? end : fits;
 				}
-				fits = (fits < 0) ? end : fits;
 			}
 		}
 		return goesOn(bytes, Lines.next(bytes, openedAt, horizon), to, last) ? -1 : fits;
