@@ -16,10 +16,8 @@ import io.evenhand.tenant.TenantId;
  * @param picks the steps that start, in order
  * @param flows the tenants of these with running and turn as they are afterwards
  * @param lane the lane with clock and room as they are afterwards
- * @param withoutCredit how many eligible tenants got nothing and stand a quantum or more
- * after the clock
  */
-public record Allocation(List<Pick> picks, Collection<Flow> flows, Lane lane, int withoutCredit) {
+public record Allocation(List<Pick> picks, Collection<Flow> flows, Lane lane) {
 
 	/**
 	 * Gives the lane's free slots to the tenants' steps, each in its turn. A step that
@@ -95,15 +93,7 @@ public record Allocation(List<Pick> picks, Collection<Flow> flows, Lane lane, in
 				}
 				enter(first);
 			}
-			return new Allocation(List.copyOf(this.picks), List.copyOf(this.changed.values()), this.lane, passedOver());
-		}
-
-		private int passedOver() {
-			return (int) this.order.stream()
-				.map(Contender::flow)
-				.filter((flow) -> !this.changed.containsKey(flow.tenant()))
-				.filter((flow) -> this.lane.policy().lacksCredit(flow.turn(), this.lane.clock()))
-				.count();
+			return new Allocation(List.copyOf(this.picks), List.copyOf(this.changed.values()), this.lane);
 		}
 
 		private void enter(Contender contender) {

@@ -135,13 +135,6 @@ class AllocationTests {
 	}
 
 	@Test
-	void tenantsPassedOverForMissingCreditAreCounted() {
-		Allocation given = Allocation.run(lane(FAIR, 1), List.of(backlog(flow(1, 4, 0), steps(head(11, 0, 1))),
-				backlog(flow(2, 4, 1_000 * S), steps(head(21, 0, 1))), backlog(flow(3, 4, 5), steps(head(31, 0, 1)))));
-		assertThat(given.withoutCredit()).isEqualTo(1);
-	}
-
-	@Test
 	void fifoTakesWhatWasQueuedFirstWhoeversItIs() {
 		List<Backlog> backlogs = List.of(backlog(flow(1, 9, 3), steps(head(11, 3, 1), head(12, 8, 1))),
 				backlog(flow(2, 9, 1), steps(head(21, 1, 9), head(22, 2, 9), head(23, 9, 9))));
