@@ -1,10 +1,13 @@
 package io.evenhand.fairness;
 
+import java.util.Locale;
 import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,6 +17,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  * load's figure.
  */
 class MaxMinShareTests {
+
+	private static final Logger logger = LoggerFactory.getLogger(MaxMinShareTests.class);
 
 	private static final double ENOUGH = 0.99;
 
@@ -55,8 +60,8 @@ class MaxMinShareTests {
 			sum += load.ratio();
 			worst = (load.ratio() < worst.ratio()) ? load : worst;
 		}
-		System.out.printf("Seeds 1 to %d: worst tenant %.4f of max-min (seed %d), mean of the loads' worst %.4f%n",
-				LOADS, worst.ratio(), worst.seed(), sum / LOADS);
+		logger.info("Seeds 1 to {}: worst tenant {} of max-min (seed {}), mean of the loads' worst {}", LOADS,
+				figure(worst.ratio()), worst.seed(), figure(sum / LOADS));
 	}
 
 	@ParameterizedTest
@@ -77,8 +82,12 @@ class MaxMinShareTests {
 			.filter((load) -> load.ratio() < ENOUGH)
 			.findFirst()
 			.orElseThrow(() -> new AssertionError(name + " passes the test, which therefore proves nothing"));
-		System.out.printf("%s: tenant %d of seed %d gets %.4f of max-min%n", name, failed.tenant(), failed.seed(),
-				failed.ratio());
+		logger.info("{}: tenant {} of seed {} gets {} of max-min", name, failed.tenant(), failed.seed(),
+				figure(failed.ratio()));
+	}
+
+	private static String figure(double ratio) {
+		return String.format(Locale.ROOT, "%.4f", ratio);
 	}
 
 }
