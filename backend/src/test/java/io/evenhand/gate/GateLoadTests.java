@@ -126,12 +126,16 @@ class GateLoadTests {
 			work(random.nextInt(10));
 		}));
 		threads.add(again(over, new Random(this.seed + 8), (random) -> {
-			// tenant 5 keeps the lane's cap of 2
+			// tenant 5 keeps the lane's cap, which is edited too
 			TenantId tenant = new TenantId(1 + random.nextInt(4));
 			this.office.shares.put(tenant, "bulk",
 					new NewShare(new Weight(1 + random.nextInt(9)), new Cap(random.nextInt(4)), null, null), null,
 					OPERATOR, REASON);
 			work(random.nextInt(10));
+		}));
+		threads.add(again(over, new Random(this.seed + 10), (random) -> {
+			capOfTheLane(1 + random.nextInt(4));
+			work(random.nextInt(20));
 		}));
 		threads.add(again(over, new Random(this.seed + 9), (random) -> {
 			TenantId tenant = new TenantId(1 + random.nextInt(4));
@@ -158,6 +162,16 @@ class GateLoadTests {
 		logger.info("{} steps were started", this.store.number("select count(*) from step_attempt"));
 		this.store.jdbc.update("update flow set running = running + 1 where tenant = 1");
 		assertThat(this.store.drift()).as("the comparison can fail").isNotEmpty();
+	}
+
+	/** Only one thread edits the lane itself, so that no version is stale. */
+	private void capOfTheLane(int cap) {
+		Lane lane = this.office.lanes.get("bulk");
+		LaneSettings now = lane.settings();
+		this.office.lanes.edit("bulk",
+				new LaneSettings(now.title(), now.description(), now.policy(), cap, now.slots(), now.quantum(),
+						now.slice(), now.stepTimeout(), now.queueLimit(), now.largestCost(), now.openJobs()),
+				lane.version(), OPERATOR, REASON);
 	}
 
 	@Test

@@ -1,0 +1,10 @@
+package io.evenhand.gate;
+
+class PoliciesOnH2Tests extends PoliciesContract {
+
+	@Override
+	GateStore open() {
+		return GateStore.onH2();
+	}
+
+}

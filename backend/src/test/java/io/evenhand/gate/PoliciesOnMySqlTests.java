@@ -1,0 +1,10 @@
+package io.evenhand.gate;
+
+class PoliciesOnMySqlTests extends PoliciesContract {
+
+	@Override
+	GateStore open() {
+		return GateStore.onMySql();
+	}
+
+}
