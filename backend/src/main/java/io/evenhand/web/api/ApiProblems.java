@@ -15,6 +15,7 @@ import io.evenhand.web.upload.UploadRefused;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
 import org.springframework.beans.TypeMismatchException;
 import org.springframework.core.Ordered;
@@ -133,6 +134,9 @@ final class ApiProblems {
 	@ExceptionHandler
 	ResponseEntity<Problem> unreadable(HttpMessageNotReadableException ex) {
 		for (Throwable cause = ex; cause != null; cause = cause.getCause()) {
+			if (cause instanceof UnrecognizedPropertyException unknown) {
+				return refused(ApiRefused.unknownMember(unknown.getPropertyName(), unknown.getKnownPropertyIds()));
+			}
 			if (cause instanceof IllegalArgumentException && cause.getMessage() != null
 					&& cause.getClass() == IllegalArgumentException.class) {
 				// thrown by one of our own values, in a sentence

@@ -1,5 +1,8 @@
 package io.evenhand.web.api;
 
+import java.util.Collection;
+import java.util.stream.Collectors;
+
 import org.springframework.http.HttpStatus;
 
 /**
@@ -8,6 +11,8 @@ import org.springframework.http.HttpStatus;
 public final class ApiRefused extends RuntimeException {
 
 	private static final long serialVersionUID = 1L;
+
+	private static final int LONGEST_MEMBER = 60;
 
 	private final HttpStatus status;
 
@@ -36,6 +41,18 @@ public final class ApiRefused extends RuntimeException {
 	 */
 	public static ApiRefused unprocessable(String sentence) {
 		return new ApiRefused(HttpStatus.UNPROCESSABLE_CONTENT, sentence);
+	}
+
+	/**
+	 * A body says something that the call does not know.
+	 * @param member its name, as somebody wrote it
+	 * @param taken what the call takes
+	 * @return what to throw
+	 */
+	static ApiRefused unknownMember(String member, Collection<?> taken) {
+		String name = (member.length() > LONGEST_MEMBER) ? member.substring(0, LONGEST_MEMBER) + "…" : member;
+		String known = taken.stream().map(String::valueOf).sorted().collect(Collectors.joining(", "));
+		return unprocessable("This call does not know the member \"" + name + "\"; it takes " + known + ".");
 	}
 
 	HttpStatus status() {

@@ -45,6 +45,9 @@ final class CollectionsApi {
 	@PutMapping("/{collection}")
 	ResponseEntity<CollectionJson> put(@PathVariable String collection, @RequestBody CollectionBody body, Actor actor) {
 		try {
+			if (body.name() != null && !body.name().equals(collection)) {
+				throw ApiRefused.unprocessable("A collection keeps its name.");
+			}
 			RecordCollection wanted = body.collection(collection);
 			boolean made = this.collections.put(wanted, actor, Reasons.given(body.reason()));
 			return ResponseEntity.status(made ? HttpStatus.CREATED : HttpStatus.OK).body(CollectionJson.of(wanted));
@@ -57,13 +60,14 @@ final class CollectionsApi {
 	/**
 	 * What a call sets.
 	 *
+	 * @param name its name, which the address tells
 	 * @param title what people call it; its name by default
 	 * @param fields in order
 	 * @param key the name of the key, where no field says that it is
 	 * @param reason why
 	 */
-	record CollectionBody(@Nullable String title, @Nullable List<FieldJson> fields, @Nullable String key,
-			@Nullable String reason) {
+	record CollectionBody(@Nullable String name, @Nullable String title, @Nullable List<FieldJson> fields,
+			@Nullable String key, @Nullable String reason) {
 
 		RecordCollection collection(String name) {
 			List<FieldJson> given = (this.fields != null) ? this.fields : List.of();

@@ -1,9 +1,14 @@
 package io.evenhand.web.api;
 
+import java.lang.reflect.RecordComponent;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.evenhand.audit.Actor;
 import io.evenhand.audit.Reason;
@@ -26,6 +31,20 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class LaneEditApi {
 
+	private static final Set<String> SETTINGS = Set.of("title", "description", "policy", "cap", "slots", "quantum",
+			"slice", "stepTimeout", "timeout", "queueLimit", "largestCost", "openJobs");
+
+	/** Beside settings that are nested, as a GET answers them. */
+	private static final Set<String> WHOLE = Set.of("settings", "version", "reason");
+
+	/** Settings that are not nested. */
+	private static final Set<String> ALONE = Stream.concat(SETTINGS.stream(), Stream.of("version", "reason"))
+		.collect(Collectors.toUnmodifiableSet());
+
+	private static final Set<String> ANSWERED = Arrays.stream(LaneJson.class.getRecordComponents())
+		.map(RecordComponent::getName)
+		.collect(Collectors.toUnmodifiableSet());
+
 	private final Lanes lanes;
 
 	LaneEditApi(Lanes lanes) {
@@ -37,6 +56,13 @@ final class LaneEditApi {
 		Patch body = new Patch(json);
 		JsonNode nested = json.get("settings");
 		Patch fields = (nested != null) ? new Patch(nested) : body;
+		if (nested != null) {
+			body.only(WHOLE, ANSWERED);
+			fields.only(SETTINGS, Set.of());
+		}
+		else {
+			body.only(ALONE, ANSWERED);
+		}
 		Reason reason = Objects.requireNonNullElse(Reasons.given(body.text("reason", null)), Reasons.NONE);
 		Optional<Lane> before = this.lanes.find(lane);
 		if (before.isEmpty()) {

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -23,6 +24,22 @@ final class Patch {
 			throw ApiRefused.unprocessable("The body is a JSON object.");
 		}
 		this.body = body;
+	}
+
+	/**
+	 * Refuses a body with a member that nobody reads: a typing error would change nothing
+	 * and say that it had.
+	 * @param taken what this call takes
+	 * @param answered what a GET answers beside it and may be sent back
+	 * @return this
+	 */
+	Patch only(Set<String> taken, Set<String> answered) {
+		for (String member : this.body.propertyNames()) {
+			if (!taken.contains(member) && !answered.contains(member)) {
+				throw ApiRefused.unknownMember(member, taken);
+			}
+		}
+		return this;
 	}
 
 	boolean has(String field) {

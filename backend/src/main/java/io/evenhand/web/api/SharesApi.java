@@ -3,6 +3,7 @@ package io.evenhand.web.api;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Set;
 
 import io.evenhand.access.Caller;
 import io.evenhand.access.Role;
@@ -36,6 +37,10 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/tenants/{tenant}/shares")
 final class SharesApi {
 
+	private static final Set<String> TAKEN = Set.of("weight", "cap", "queueLimit", "until", "version", "reason");
+
+	private static final Set<String> ANSWERED = Set.of("lane", "ownCap", "pause");
+
 	private final Shares shares;
 
 	private final Tenants tenants;
@@ -58,7 +63,7 @@ final class SharesApi {
 			Actor actor) {
 		Tenant whose = find(tenant);
 		Share now = this.shares.get(whose.id(), lane);
-		Patch body = new Patch(json);
+		Patch body = new Patch(json).only(TAKEN, ANSWERED);
 		Reason reason = Reasons.needed(body.text("reason", null));
 		NewShare wanted = wanted(body, now);
 		if (caller.role() == Role.SUPPORT) {

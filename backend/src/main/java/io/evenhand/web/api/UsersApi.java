@@ -88,11 +88,13 @@ final class UsersApi {
 	 * @param tenant a customer's tenant
 	 * @param zone a time zone's name
 	 * @param enabled whether they may sign in
+	 * @param createdAt what a GET answers; not read
 	 * @param version the version that was read, null for any
 	 * @param reason why
 	 */
 	record UserBody(@Nullable String name, @Nullable String password, @Nullable String role, @Nullable String tenant,
-			@Nullable String zone, @Nullable Boolean enabled, @Nullable Integer version, @Nullable String reason) {
+			@Nullable String zone, @Nullable Boolean enabled, @Nullable Instant createdAt, @Nullable Integer version,
+			@Nullable String reason) {
 
 		UserForm form() {
 			return new UserForm(this.password, this.role, this.tenant, this.zone, this.enabled);

@@ -13,6 +13,9 @@ import io.evenhand.support.RunningApp;
 import io.evenhand.support.Visitor;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -91,6 +94,42 @@ class GateAdministrationTests {
 		assertThat(operator("PUT", path, "{\"policy\":\"magic\"}").body()).contains("errors", "policy");
 		assertThat(operator("PUT", path, "{\"policy\":\"fifo\"}").body()).contains("\"policy\":\"fifo\"");
 		assertThat(call("demo-support", "PUT", path, "{\"cap\":1}").statusCode()).isEqualTo(403);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			PUT  | /api/v1/lanes/bulk              | {"polcy":"fifo"}                           | polcy
+			PUT  | /api/v1/lanes/bulk              | {"settings":{"cap":2,"weight":2}}          | weight
+			PUT  | /api/v1/tenants/acme/shares/bulk | {"wieght":3,"reason":"A typing error"}     | wieght
+			PUT  | /api/v1/tenants/acme            | {"colour":1,"zome":"UTC"}                  | zome
+			PUT  | /api/v1/users/acme              | {"enable":false}                           | enable
+			PUT  | /api/v1/collections/contacts    | {"feilds":[]}                              | feilds
+			POST | /api/v1/tokens                  | {"name":"odd","role":"auditor","till":"x"} | till
+			POST | /api/v1/lanes/bulk/pause        | {"raeson":"Provider incident"}             | raeson
+			""")
+	void aMemberThatACallDoesNotKnowIsRefusedByName(String method, String path, String json, String member) {
+		HttpResponse<String> answer = operator(method, path, json);
+		assertThat(answer.statusCode()).isEqualTo(422);
+		assertThat(answer.body()).contains("This call does not know the member \\\"" + member + "\\\"; it takes ");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/api/v1/lanes/bulk", "/api/v1/tenants/birch", "/api/v1/users/birch",
+			"/api/v1/collections/contacts" })
+	void whatAGetAnswersMayBeSentBack(String path) {
+		String now = operator("GET", path, "").body();
+		HttpResponse<String> answer = operator("PUT", path, now);
+		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+	}
+
+	@Test
+	void anAddressThatTheContainerRefusesIsAProblemToo() {
+		HttpResponse<String> answer = operator("GET", "/api/v1/jobs/1%2F2", "");
+		assertThat(answer.statusCode()).isEqualTo(400);
+		assertThat(answer.headers().firstValue("Content-Type").orElseThrow()).startsWith("application/problem+json");
+		assertThat(answer.body()).contains("\"status\":400", "The address is not written as");
+		assertThat(this.visitor.get("/jobs/1%2F2").body()).contains("The address is not written as")
+			.doesNotContain("Tomcat");
 	}
 
 	@Test
