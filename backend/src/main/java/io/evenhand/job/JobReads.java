@@ -74,6 +74,16 @@ final class JobReads {
 		return read(where, "order by j.ended_at desc, j.id desc", limit);
 	}
 
+	/** Those that ended before one that has ended, by {@code job_by_tenant_end}. */
+	List<Job> lastEnded(Job before, Instant since, int limit) {
+		Instant end = Objects.requireNonNull(before.times().ended());
+		Conditions where = Conditions.of(Scope.of(before.tenant()))
+			.and("j.ended_at >= :since", "since", Timestamp.from(since))
+			.and("j.ended_at <= :end", "end", Timestamp.from(end))
+			.and("(j.ended_at < :end or j.id < :before)", "before", before.id().value());
+		return read(where, "order by j.ended_at desc, j.id desc", limit);
+	}
+
 	/** The first submitted first, by {@code job_by_tenant_state}. */
 	List<Job> oldest(TenantId tenant, Set<JobState> states, int limit) {
 		Conditions where = Conditions.of(Scope.of(tenant)).and("j.state in (:states)", "states", names(states));

@@ -125,6 +125,20 @@ public class Jobs {
 	}
 
 	/**
+	 * The tenant's jobs that ended before one of them, the last one first.
+	 * @param before the last job of the page before
+	 * @param within how far back
+	 * @param limit at most so many
+	 * @return the jobs; none where that job has not ended
+	 */
+	public List<Job> endedBefore(Job before, Duration within, int limit) {
+		if (before.times().ended() == null) {
+			return List.of();
+		}
+		return this.reads.lastEnded(before, this.clock.instant().minus(within), limit);
+	}
+
+	/**
 	 * A tenant's jobs in some states, the first submitted first.
 	 * @param tenant whose jobs
 	 * @param states the states, at least one

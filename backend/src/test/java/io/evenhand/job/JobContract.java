@@ -212,6 +212,32 @@ abstract class JobContract {
 	}
 
 	@Test
+	void whatEndedIsFoundPageByPageLastFirst() {
+		List<JobId> ended = new ArrayList<>();
+		for (int n = 0; n < 5; n++) {
+			JobId id = this.world.jobs.submit(job(ACME, null), (job) -> {
+			});
+			this.world.runs.ended(id.value(), new End.Failed("It cannot be opened."));
+			ended.add(0, id);
+		}
+		JobId foreign = this.world.jobs.submit(job(BIRCH, null), (job) -> {
+		});
+		this.world.runs.ended(foreign.value(), new End.Failed("It cannot be opened."));
+		List<Job> page = this.world.jobs.ended(ACME, Duration.ofDays(30), 2);
+		List<JobId> seen = new ArrayList<>();
+		while (!page.isEmpty()) {
+			page.forEach((job) -> seen.add(job.id()));
+			page = this.world.jobs.endedBefore(page.get(page.size() - 1), Duration.ofDays(30), 2);
+		}
+		assertThat(seen).isEqualTo(ended);
+		JobId waits = this.world.jobs.submit(job(ACME, null), (job) -> {
+		});
+		assertThat(this.world.jobs.endedBefore(this.world.jobs.find(waits, Scope.of(ACME)).orElseThrow(),
+				Duration.ofDays(30), 2))
+			.isEmpty();
+	}
+
+	@Test
 	void aJobThatCannotBeOpenedFails() {
 		JobId id = this.world.jobs.submit(job(ACME, null), (job) -> {
 		});

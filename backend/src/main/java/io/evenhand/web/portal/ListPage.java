@@ -30,6 +30,11 @@ record ListPage(List<JobCard> running, int runningMore, List<Queue> waiting, int
 		return this.finished.size() == PortalReader.MOST;
 	}
 
+	/** The last one shown, behind which the older ones are. */
+	public String last() {
+		return this.finished.get(this.finished.size() - 1).id();
+	}
+
 	public boolean empty() {
 		return this.running.isEmpty() && this.waiting.isEmpty() && this.finished.isEmpty();
 	}

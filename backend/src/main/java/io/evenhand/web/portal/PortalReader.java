@@ -80,6 +80,11 @@ class PortalReader {
 				this.jobs.count(tenant, WAITING), finished);
 	}
 
+	/** A page of those that ended lately, behind the last one of the page before. */
+	List<JobCard> endedBefore(Job last, Caller caller) {
+		return cards(this.jobs.endedBefore(last, LATELY, MOST), caller);
+	}
+
 	JobCard card(Job job, Caller caller) {
 		return this.cards.card(this.jobs.view(job), caller.zone());
 	}

@@ -31,10 +31,19 @@ record StatusPage(JobCard job, Moment sent, List<Step> steps, boolean ended, Pol
 	 * A step on the job's way.
 	 *
 	 * @param code its word is the message "portal.step." + code
-	 * @param place done, now or empty for what is still to come
+	 * @param place done, now, stop (where it failed) or empty for what is still to come
 	 * @param at when it was reached, null where it was not
 	 */
 	record Step(String code, String place, @Nullable Moment at) {
+
+		/** The place is told by a picture beside the colour. */
+		public String icon() {
+			return switch (this.place) {
+				case "now" -> "clock";
+				case "stop" -> "x";
+				default -> "ok";
+			};
+		}
 	}
 
 }

@@ -2,6 +2,7 @@ package io.evenhand.web.portal;
 
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 
 import io.evenhand.job.Job;
@@ -21,12 +22,17 @@ final class Steps {
 		Job.Times times = job.times();
 		boolean started = times.started() != null;
 		boolean ended = job.state().ended();
-		String last = (job.state() == JobState.FAILED) ? "failed" : "done";
-		return List.of(new StatusPage.Step("received", "done", moment(times.submitted(), now, zone)),
-				new StatusPage.Step("waiting", (started || ended) ? "done" : "now", null),
-				new StatusPage.Step("importing", ended ? "done" : started ? "now" : "",
-						moment(times.started(), now, zone)),
-				new StatusPage.Step(last, ended ? "done" : "", moment(times.ended(), now, zone)));
+		boolean failed = job.state() == JobState.FAILED;
+		List<StatusPage.Step> steps = new ArrayList<>();
+		steps.add(new StatusPage.Step("received", "done", moment(times.submitted(), now, zone)));
+		steps.add(new StatusPage.Step("waiting", (started || ended) ? "done" : "now", null));
+		if (!failed || job.counts().written() > 0) {
+			steps.add(new StatusPage.Step("importing", ended ? "done" : started ? "now" : "",
+					moment(times.started(), now, zone)));
+		}
+		steps.add(new StatusPage.Step(failed ? "failed" : "done", failed ? "stop" : ended ? "done" : "",
+				moment(times.ended(), now, zone)));
+		return List.copyOf(steps);
 	}
 
 	private static @Nullable Moment moment(@Nullable Instant at, Instant now, ZoneId zone) {

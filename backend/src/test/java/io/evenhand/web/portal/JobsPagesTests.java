@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 import io.evenhand.gate.Held;
 import io.evenhand.job.Counts;
@@ -31,7 +32,7 @@ import static org.mockito.BDDMockito.willAnswer;
 /**
  * The list, a job's status, their pollers, and the rejects.
  */
-@WebMvcTest(controllers = JobsPages.class)
+@WebMvcTest(controllers = { JobsPages.class, OlderPages.class })
 class JobsPagesTests extends PortalSlice {
 
 	private static final Pattern POLL = Pattern.compile("hx-get=\"([^\"]+/live\\?v=[^\"]+)\"");
@@ -159,6 +160,23 @@ class JobsPagesTests extends PortalSlice {
 		String changed = html(get(poll(page)));
 		assertThat(changed).contains("id=\"finished\"", "id=\"sum\"")
 			.doesNotContain("id=\"running\"", "id=\"waiting\"");
+	}
+
+	@Test
+	void whatEndedBeforeTheListIsFoundPageByPage() {
+		List<Job> fifty = IntStream.range(0, 50)
+			.mapToObj((n) -> job(900 - n, "f" + n + ".csv", JobState.SUCCEEDED, 100, new Counts(1, 1, 0, 0), null))
+			.toList();
+		given(this.jobs.ended(any(), any(), anyInt())).willReturn(fifty);
+		assertThat(html(get("/jobs"))).contains("These are the newest 50.", "/jobs/older?after=851");
+		Job last = fifty.get(49);
+		has(last, null);
+		given(this.jobs.endedBefore(eq(last), any(), eq(50)))
+			.willReturn(List.of(job(850, "older.csv", JobState.SUCCEEDED, 100, new Counts(1, 1, 0, 0), null)));
+		assertThat(html(get("/jobs/older?after=851"))).contains("older.csv", "Older imports").doesNotContain("after=");
+		for (String foreign : List.of("852", "x", "")) {
+			assertThat(get("/jobs/older?after=" + foreign).getResponse().getStatus()).isEqualTo(404);
+		}
 	}
 
 	@Test
