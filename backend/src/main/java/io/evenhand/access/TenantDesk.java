@@ -1,5 +1,7 @@
 package io.evenhand.access;
 
+import java.util.TreeSet;
+
 import io.evenhand.audit.Actor;
 import io.evenhand.audit.AuditLog;
 import io.evenhand.audit.Change;
@@ -68,8 +70,10 @@ public class TenantDesk {
 	private static String words(Tenant tenant) {
 		return tenant.name() + ", badge " + tenant.badge() + ", colour " + tenant.colour()
 				+ (tenant.suspended() ? ", suspended" : ", active") + ", plan " + tenant.plan() + ", zone "
-				+ tenant.zone() + ", lanes " + tenant.grantedLanes().stream().sorted().toList() + ", up to "
-				+ tenant.maxPriority();
+				+ tenant.zone() + ", lanes "
+				+ (tenant.grantedLanes().isEmpty() ? "by size"
+						: String.join(" and ", new TreeSet<>(tenant.grantedLanes())))
+				+ ", up to " + tenant.maxPriority();
 	}
 
 }

@@ -14,10 +14,14 @@ public final class Span {
 	/**
 	 * For staff, to the second.
 	 * @param length at least zero; less counts as zero
-	 * @return such as "0.4 s", "12 s", "6 min 05 s", "2 h 05 min", "3 d 4 h"
+	 * @return such as "under 0.1 s", "0.4 s", "12 s", "6 min 05 s", "2 h 05 min", "3 d 4
+	 * h"
 	 */
 	public static String exactly(Duration length) {
 		long millis = Math.max(0, length.toMillis());
+		if (millis < 100) {
+			return "under 0.1 s";
+		}
 		if (millis < 10_000) {
 			return millis / 1000 + "." + millis % 1000 / 100 + " s";
 		}

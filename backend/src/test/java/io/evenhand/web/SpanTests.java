@@ -16,8 +16,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 class SpanTests {
 
 	@ParameterizedTest
-	@CsvSource({ "PT-1S,0.0 s", "PT0.44S,0.4 s", "PT9.999S,9.9 s", "PT10S,10 s", "PT59.9S,59 s", "PT1M,1 min 00 s",
-			"PT6M5S,6 min 05 s", "PT59M59S,59 min 59 s", "PT1H,1 h 00 min", "PT2H5M,2 h 05 min", "PT76H,3 d 4 h" })
+	@CsvSource({ "PT-1S,under 0.1 s", "PT0.099S,under 0.1 s", "PT0.1S,0.1 s", "PT0.44S,0.4 s", "PT9.999S,9.9 s",
+			"PT10S,10 s", "PT59.9S,59 s", "PT1M,1 min 00 s", "PT6M5S,6 min 05 s", "PT59M59S,59 min 59 s",
+			"PT1H,1 h 00 min", "PT2H5M,2 h 05 min", "PT76H,3 d 4 h" })
 	void staffReadLengthsToTheSecond(Duration length, String words) {
 		assertThat(Span.exactly(length)).isEqualTo(words);
 	}

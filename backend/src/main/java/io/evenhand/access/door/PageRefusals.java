@@ -38,7 +38,7 @@ final class PageRefusals implements AuthenticationEntryPoint, AccessDeniedHandle
 		}
 		StringBuilder to = new StringBuilder(request.getContextPath()).append("/login");
 		char separator = '?';
-		if (request.getRequestedSessionId() != null) {
+		if (request.getRequestedSessionId() != null && request.getSession(false) == null) {
 			to.append(separator).append("expired");
 			separator = '&';
 		}

@@ -44,6 +44,9 @@ final class Rules {
 			"/console/tenants/*/edit", "/console/users/**", "/console/tokens/**", "/console/collections/**",
 			"/console/lanes/new", "/console/lanes/*/edit" };
 
+	/** The same, to look at: who may not send a form is not shown it. */
+	private static final String[] OPERATOR_FORMS = { "/console/*/new", "/console/*/*/edit", "/console/tokens/**" };
+
 	private Rules() {
 	}
 
@@ -68,6 +71,8 @@ final class Rules {
 					"/fonts/**", "/webjars/**")
 			.permitAll()
 			.requestMatchers(HttpMethod.POST, OPERATOR_PAGES)
+			.hasRole(OPERATOR)
+			.requestMatchers(HttpMethod.GET, OPERATOR_FORMS)
 			.hasRole(OPERATOR)
 			.requestMatchers(HttpMethod.GET, "/console/users/**", "/console/tokens/**")
 			.hasAnyRole(OPERATOR, AUDITOR)

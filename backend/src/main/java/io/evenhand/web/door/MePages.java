@@ -1,6 +1,8 @@
 package io.evenhand.web.door;
 
 import java.time.Duration;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 
@@ -35,7 +37,7 @@ final class MePages {
 
 	@GetMapping("/me")
 	String show(Caller caller, Model model, HttpServletRequest request) {
-		model.addAttribute("page", page(caller, caller.zone().getId(), Themes.of(request), Map.of()));
+		model.addAttribute("page", page(caller, name(caller.zone()), Themes.of(request), Map.of()));
 		return "pages/me";
 	}
 
@@ -60,6 +62,11 @@ final class MePages {
 					.build()
 					.toString());
 		return SeeOther.to("/me?notice=me-saved");
+	}
+
+	/** UTC has a name of its own, which people type. */
+	private static String name(ZoneId zone) {
+		return zone.equals(ZoneOffset.UTC) ? "UTC" : zone.getId();
 	}
 
 	private static MePage page(Caller caller, String zone, String theme, Map<String, String> errors) {

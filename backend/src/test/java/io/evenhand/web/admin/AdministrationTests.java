@@ -166,6 +166,8 @@ class AdministrationTests {
 			"/console/tokens/999/revoke, operator, 404", "/console/collections/nothing/edit, operator, 404" })
 	void formsOfOperatorsAreNobodyElses(String path, String who, int status) {
 		this.visitor.signIn(who, who);
+		assertThat(this.visitor.get(path).statusCode()).as("to look at").isEqualTo(status);
+		this.visitor.get("/me");
 		assertThat(this.visitor.post(path, Map.of("reason", "a good reason")).statusCode()).isEqualTo(status);
 		this.visitor.forgetToken();
 		assertThat(this.visitor.post(path, Map.of("reason", "a good reason")).body()).contains("out of date");

@@ -21,6 +21,14 @@ record AdminForm(String word, String subject, String nav, String action, String 
 		Map<String, String> errors) {
 
 	/**
+	 * Where the list stands that it belongs to.
+	 * @return its address
+	 */
+	public String home() {
+		return this.nav.equals("lanes") ? "/console" : "/console/" + this.nav;
+	}
+
+	/**
 	 * What is wrong with the whole of it.
 	 * @return a sentence, null where nothing is
 	 */
@@ -32,7 +40,7 @@ record AdminForm(String word, String subject, String nav, String action, String 
 	 * A field.
 	 *
 	 * @param id its name
-	 * @param kind input, password, number, area, select, check or hidden
+	 * @param kind input, password, number, decimal, area, select, check or hidden
 	 * @param value as typed, or as it is now
 	 * @param options of a select, from value to words
 	 */

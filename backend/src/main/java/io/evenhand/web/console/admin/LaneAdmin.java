@@ -128,11 +128,11 @@ final class LaneAdmin {
 				this.pages.options("policy.", "deficit_round_robin", "round_robin", "fifo")));
 		fields.add(Field.of("number", "slots", typed.value("slots", Integer.toString(now.slots()))));
 		fields.add(Field.of("number", "cap", typed.value("cap", Integer.toString(now.cap()))));
-		fields.add(Field.input("quantum", typed.value("quantum", text(now.quantum()))));
-		fields.add(Field.input("slice", typed.value("slice", text(now.slice()))));
-		fields.add(Field.input("stepTimeout", typed.value("stepTimeout", text(now.stepTimeout()))));
+		fields.add(Field.of("decimal", "quantum", typed.value("quantum", text(now.quantum()))));
+		fields.add(Field.of("decimal", "slice", typed.value("slice", text(now.slice()))));
+		fields.add(Field.of("decimal", "stepTimeout", typed.value("stepTimeout", text(now.stepTimeout()))));
 		fields.add(Field.of("number", "queueLimit", typed.value("queueLimit", Integer.toString(now.queueLimit()))));
-		fields.add(Field.input("largestCost", typed.value("largestCost", text(now.largestCost()))));
+		fields.add(Field.of("decimal", "largestCost", typed.value("largestCost", text(now.largestCost()))));
 		fields.add(Field.of("number", "openJobs", typed.value("openJobs", Integer.toString(now.openJobs()))));
 		fields.add(Field.of("reason", "reason", typed.value("reason", "")));
 		return fields;

@@ -88,6 +88,11 @@ final class TenantPages {
 	 */
 	record OnePage(Row tenant, List<LaneRow> lanes, List<AuditLines.Line> changes, boolean acts, boolean edits) {
 
+		/** Whether there is anything to pause. */
+		public boolean open() {
+			return !this.lanes.stream().allMatch(LaneRow::paused);
+		}
+
 		/** Whether there is anything to resume. */
 		public boolean paused() {
 			return this.lanes.stream().anyMatch(LaneRow::paused);
