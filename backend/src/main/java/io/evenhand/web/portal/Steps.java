@@ -22,15 +22,15 @@ final class Steps {
 		Job.Times times = job.times();
 		boolean started = times.started() != null;
 		boolean ended = job.state().ended();
-		boolean failed = job.state() == JobState.FAILED;
+		boolean stopped = job.state() == JobState.FAILED || job.state() == JobState.CANCELLED;
 		List<StatusPage.Step> steps = new ArrayList<>();
 		steps.add(new StatusPage.Step("received", "done", moment(times.submitted(), now, zone)));
 		steps.add(new StatusPage.Step("waiting", (started || ended) ? "done" : "now", null));
-		if (!failed || job.counts().written() > 0) {
+		if (!stopped || job.counts().written() > 0) {
 			steps.add(new StatusPage.Step("importing", ended ? "done" : started ? "now" : "",
 					moment(times.started(), now, zone)));
 		}
-		steps.add(new StatusPage.Step(failed ? "failed" : "done", failed ? "stop" : ended ? "done" : "",
+		steps.add(new StatusPage.Step(stopped ? "failed" : "done", stopped ? "stop" : ended ? "done" : "",
 				moment(times.ended(), now, zone)));
 		return List.copyOf(steps);
 	}
