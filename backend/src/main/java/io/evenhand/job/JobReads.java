@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -31,6 +32,9 @@ final class JobReads {
 				j.paused_by, j.paused_at, j.paused_reason
 			from job j
 			""";
+
+	/** A name stands in no index: it is looked for among the newest only. */
+	private static final int SEARCHED = 20_000;
 
 	private final JdbcClient jdbc;
 
@@ -62,10 +66,23 @@ final class JobReads {
 		if (filter.type() != null) {
 			where.and("j.type = :type", "type", filter.type());
 		}
+		if (filter.text() != null) {
+			named(where, filter.text());
+		}
 		if (after != null) {
 			where.and("j.id < :after", "after", after.value());
 		}
 		return read(where, "order by j.id desc", limit);
+	}
+
+	private static void named(Conditions where, String text) {
+		if (text.matches("[1-9][0-9]{0,17}")) {
+			where.and("j.id = :named", "named", Long.parseLong(text));
+			return;
+		}
+		String escaped = text.replace("!", "!!").replace("%", "!%").replace("_", "!_");
+		where.and("j.id > (select max(id) from job) - " + SEARCHED + " and lower(j.name) like :named escape '!'",
+				"named", "%" + escaped.toLowerCase(Locale.ROOT) + "%");
 	}
 
 	/** The last ended first, by {@code job_by_tenant_end}. */

@@ -41,7 +41,7 @@ final class Cards {
 		return new JobCard(job.id().toString(), job.name(), look(job),
 				(waits && position != null) ? HoldWords.ordinal(position) : null, waits ? hold(view, zone) : null,
 				waits ? Span.roughly(Duration.between(job.times().submitted(), now)) : null, job.percent(),
-				job.counts(), Moment.toTheMinute(last(job), now, zone), job.failure());
+				job.counts(), Moment.toTheMinute(last(job), now, zone), why(job));
 	}
 
 	static String look(Job job) {
@@ -55,6 +55,15 @@ final class Cards {
 			case SUCCEEDED -> (job.counts().rejected() > 0) ? "fix" : "done";
 			case FAILED -> "failed";
 		};
+	}
+
+	private static @Nullable String why(Job job) {
+		Job.Retry retry = job.run().retry();
+		if (retry != null) {
+			return retry.reason();
+		}
+		Job.Pause pause = job.run().pause();
+		return (pause != null) ? pause.reason() : job.failure();
 	}
 
 	private @Nullable String hold(JobView view, ZoneId zone) {

@@ -9,17 +9,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id decimal text
  * @param name anybody's text
- * @param look waiting, running, done, fix (done, with rows to mend) or failed
+ * @param look waiting, running, retry, paused, stopping, done, fix (done, with rows to
+ * mend), failed or cancelled
  * @param place its place in the customer's own queue, such as "3rd"; null unless it waits
  * @param hold what holds it, in a sentence; null unless something does
  * @param waited how long it has waited, in words; null unless it waits
  * @param percent null where it cannot be computed
  * @param counts its records so far
  * @param at when it was sent, started or ended, whichever is last
- * @param failure why it failed, null unless it did
+ * @param why why it failed, is paused or is tried again; null where there is no reason
  */
 record JobCard(String id, String name, String look, @Nullable String place, @Nullable String hold,
-		@Nullable String waited, @Nullable Integer percent, Counts counts, Moment at, @Nullable String failure) {
+		@Nullable String waited, @Nullable Integer percent, Counts counts, Moment at, @Nullable String why) {
 
 	/** Its number, for the progress bar's label. */
 	public String label() {

@@ -5,6 +5,7 @@ import java.io.Writer;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 
 import io.evenhand.access.Caller;
 import io.evenhand.job.Job;
@@ -116,6 +117,11 @@ class JobsPages {
 				groups.waitingCount(), groups.finished(), poll));
 	}
 
+	/** For {@link JobActPages} too. */
+	static Optional<JobId> parse(String id) {
+		return id.matches("[1-9][0-9]{0,17}") ? Optional.of(new JobId(Long.parseLong(id))) : Optional.empty();
+	}
+
 	private StatusPage page(Job job, Caller caller, Version version, boolean live) {
 		Instant now = this.clock.instant();
 		boolean ended = job.state().ended();
@@ -123,22 +129,20 @@ class JobsPages {
 				live && !ended, Moment.toTheSecond(now, now, caller.zone()));
 		return new StatusPage(this.reader.card(job, caller),
 				Moment.toTheMinute(job.times().submitted(), now, caller.zone()), Steps.of(job, now, caller.zone()),
-				ended, poll);
+				ended, JobActs.of(job), poll);
 	}
 
 	private Job find(Caller caller, String id) {
-		if (!id.matches("[1-9][0-9]{0,17}")) {
-			throw unknown();
-		}
-		return this.jobs.find(new JobId(Long.parseLong(id)), Scope.of(own(caller))).orElseThrow(JobsPages::unknown);
+		return parse(id).flatMap((known) -> this.jobs.find(known, Scope.of(own(caller))))
+			.orElseThrow(JobsPages::unknown);
 	}
 
 	/** Staff has no jobs of its own: the rules keep it out of here. */
-	private static TenantId own(Caller caller) {
+	static TenantId own(Caller caller) {
 		return caller.ownTenant().orElseThrow(JobsPages::unknown);
 	}
 
-	private static ResponseStatusException unknown() {
+	static ResponseStatusException unknown() {
 		return new ResponseStatusException(HttpStatus.NOT_FOUND);
 	}
 

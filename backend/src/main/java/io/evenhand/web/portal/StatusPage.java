@@ -13,9 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param sent when it was sent
  * @param steps what it has been through and what comes
  * @param ended whether nothing more will happen: the page stops asking
+ * @param acts what its customer may do with it now
  * @param poll the page's poller
  */
-record StatusPage(JobCard job, Moment sent, List<Step> steps, boolean ended, Poll poll) {
+record StatusPage(JobCard job, Moment sent, List<Step> steps, boolean ended, JobActs acts, Poll poll) {
 
 	/** The class of the status: amber where the customer could act, red for a failure. */
 	public String look() {
@@ -25,6 +26,11 @@ record StatusPage(JobCard job, Moment sent, List<Step> steps, boolean ended, Pol
 			case "done" -> "state state--ok";
 			default -> "state";
 		};
+	}
+
+	/** Whether the job goes on though nobody looks. */
+	public boolean goesOn() {
+		return !this.ended && !this.job.look().equals("paused") && !this.job.look().equals("stopping");
 	}
 
 	/**

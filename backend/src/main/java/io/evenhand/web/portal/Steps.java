@@ -30,9 +30,17 @@ final class Steps {
 			steps.add(new StatusPage.Step("importing", ended ? "done" : started ? "now" : "",
 					moment(times.started(), now, zone)));
 		}
-		steps.add(new StatusPage.Step(stopped ? "failed" : "done", stopped ? "stop" : ended ? "done" : "",
+		steps.add(new StatusPage.Step(last(job.state()), stopped ? "stop" : ended ? "done" : "",
 				moment(times.ended(), now, zone)));
 		return List.copyOf(steps);
+	}
+
+	private static String last(JobState state) {
+		return switch (state) {
+			case FAILED -> "failed";
+			case CANCELLED -> "cancelled";
+			default -> "done";
+		};
 	}
 
 	private static @Nullable Moment moment(@Nullable Instant at, Instant now, ZoneId zone) {

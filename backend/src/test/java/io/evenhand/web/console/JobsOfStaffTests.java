@@ -1,0 +1,186 @@
+package io.evenhand.web.console;
+
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+import io.evenhand.access.Role;
+import io.evenhand.audit.Reason;
+import io.evenhand.gate.Attempts;
+import io.evenhand.gate.Held;
+import io.evenhand.gate.Lanes;
+import io.evenhand.gate.Priority;
+import io.evenhand.job.Counts;
+import io.evenhand.job.Job;
+import io.evenhand.job.JobControl;
+import io.evenhand.job.JobFilter;
+import io.evenhand.job.JobId;
+import io.evenhand.job.JobPage;
+import io.evenhand.job.JobState;
+import io.evenhand.job.JobView;
+import io.evenhand.job.NotNow;
+import io.evenhand.job.Order;
+import io.evenhand.job.Scope;
+import io.evenhand.web.HoldWords;
+import io.evenhand.web.PageSlice;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mockito.ArgumentCaptor;
+
+import org.springframework.context.annotation.Import;
+import org.springframework.http.MediaType;
+import org.springframework.test.context.bean.override.mockito.MockitoBean;
+import org.springframework.test.web.servlet.MvcResult;
+import org.springframework.test.web.servlet.request.MockMvcRequestBuilders;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.BDDMockito.then;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.authentication;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/**
+ * Staff finds jobs, reads one and acts on it.
+ */
+@PageSlice({ JobsController.class, JobController.class })
+@Import({ JobLines.class, JobDetails.class, HoldWords.class })
+class JobsOfStaffTests extends ConsoleSlice {
+
+	private static final Instant SENT = Boards.NOW.minus(Duration.ofMinutes(16));
+
+	@MockitoBean
+	JobControl control;
+
+	@MockitoBean
+	Attempts attempts;
+
+	@MockitoBean
+	Lanes lanes;
+
+	@BeforeEach
+	void nothingTried() {
+		given(this.attempts.of(anyLong(), anyInt())).willReturn(List.of());
+		given(this.lanes.all()).willReturn(List.of());
+	}
+
+	private Job job(JobState state, Job.Run run) {
+		boolean started = state != JobState.READY;
+		Job job = new Job(new JobId(5), Boards.NORTHWIND, "import", "customers.csv", "bulk", Priority.NORMAL, state,
+				"northwind",
+				new Job.Times(SENT, started ? SENT.plusSeconds(60) : null,
+						state.ended() ? SENT.plusSeconds(300) : null),
+				(state == JobState.FAILED) ? "Line 412 is not valid UTF-8." : null, 37, new Counts(1234, 1200, 34, 0),
+				run);
+		given(this.jobs.find(job.id(), Scope.ALL)).willReturn(Optional.of(job));
+		given(this.jobs.view(job)).willReturn(new JobView(job, started ? null : 3, List.of()));
+		return job;
+	}
+
+	private MvcResult get(String address, Role role) {
+		return exchange(MockMvcRequestBuilders.get(URI.create(address)).with(authentication(as(role))));
+	}
+
+	private MvcResult post(String address, Role role, String body) {
+		return exchange(MockMvcRequestBuilders.post(URI.create(address))
+			.with(authentication(as(role)))
+			.with(csrf())
+			.contentType(MediaType.APPLICATION_FORM_URLENCODED)
+			.content(body));
+	}
+
+	@Test
+	void theListShowsWhatTheAddressAsksForAndLeadsOn() {
+		Job job = job(JobState.PAUSED, Job.Run.NEW);
+		given(this.jobs.page(any(), any(), any(), anyInt())).willReturn(new JobPage(List.of(job), job.id()));
+		String page = html(get("/console/jobs?state=paused&lane=bulk&text=a%26b", Role.AUDITOR));
+		assertThat(page)
+			.contains("customers.csv", "Northwind", "Paused", "/console/jobs/5", "value=\"a&amp;b\"",
+					"text=a%26b&amp;after=5", "<option value=\"paused\" selected=\"selected\">")
+			.doesNotContain("??", "th:");
+		ArgumentCaptor<JobFilter> filter = ArgumentCaptor.forClass(JobFilter.class);
+		then(this.jobs).should().page(filter.capture(), any(), any(), anyInt());
+		assertThat(filter.getValue()).isEqualTo(new JobFilter(JobState.PAUSED, "bulk", null, "a&b"));
+	}
+
+	@Test
+	void aTenantThatThereIsNoneOfHasNoJobs() {
+		assertThat(html(get("/console/jobs?tenant=nobody", Role.SUPPORT))).contains("No job matches");
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void eachStateIsToldAndOnlyWhoMayActIsOfferedIt(JobState state) {
+		job(state, Job.Run.NEW);
+		String page = html(get("/console/jobs/5", Role.SUPPORT));
+		assertThat(page).contains("<h1>customers.csv</h1>").doesNotContain("??", "th:");
+		assertThat(page.contains("/console/jobs/5/cancel")).isEqualTo(!state.ended() && state != JobState.STOPPING);
+		assertThat(page.contains("/console/jobs/5/retry"))
+			.isEqualTo(state == JobState.FAILED || state == JobState.CANCELLED);
+		assertThat(html(get("/console/jobs/5", Role.AUDITOR))).doesNotContain("/console/jobs/5/")
+			.contains("Support and operators can");
+	}
+
+	@Test
+	void aPausedJobSaysWhoPausedItAndWhatWasTried() {
+		Job job = job(JobState.PAUSED,
+				new Job.Run(1, 4, null, new Job.Pause("T. Berg", SENT.plusSeconds(90), "wrong file")));
+		given(this.jobs.view(job))
+			.willReturn(new JobView(job, null, List.of(new Held("job_paused", SENT.plusSeconds(90), null))));
+		given(this.attempts.of(5, 50)).willReturn(List.of(new Attempts.Attempt("load:p1", 7, 1, "n1", 0,
+				SENT.plusSeconds(60), SENT.plusSeconds(91), "put_down", "pause", null)));
+		assertThat(html(get("/console/jobs/5", Role.SUPPORT))).contains("Paused by T. Berg", "wrong file",
+				"The job is paused.", "load:p1", "put down", "the job was paused", "n1, 1", "First attempt.");
+	}
+
+	@Test
+	void anActTakesAReasonAndLandsOnTheJob() {
+		Job job = job(JobState.RUNNING, Job.Run.NEW);
+		given(this.control.cancel(any())).willReturn(Optional.of(job));
+		assertThat(html(get("/console/jobs/5/cancel", Role.SUPPORT)))
+			.contains("1,200 rows are imported so far and stay", "name=\"reason\"", "name=\"version\"");
+		MvcResult answer = post("/console/jobs/5/cancel", Role.SUPPORT, "version=4&reason=wrong file");
+		assertThat(answer.getResponse().getStatus()).isEqualTo(303);
+		assertThat(answer.getResponse().getHeader("Location")).isEqualTo("/console/jobs/5?notice=job-did-cancel");
+		ArgumentCaptor<Order> order = ArgumentCaptor.forClass(Order.class);
+		then(this.control).should().cancel(order.capture());
+		assertThat(order.getValue().reason()).isEqualTo(new Reason("wrong file"));
+		assertThat(order.getValue().version()).isEqualTo(4);
+		assertThat(html(get("/console/jobs/5?notice=job-did-cancel", Role.SUPPORT))).contains("role=\"status\"");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "cancel", "pause", "resume", "retry" })
+	void withoutAReasonNothingIsDoneAndAuditorsMayNot(String verb) {
+		job(JobState.RUNNING, Job.Run.NEW);
+		assertThat(post("/console/jobs/5/" + verb, Role.OPERATOR, "reason=no").getResponse().getStatus())
+			.isEqualTo(422);
+		assertThat(post("/console/jobs/5/" + verb, Role.AUDITOR, "reason=wrong file").getResponse().getStatus())
+			.isEqualTo(403);
+		then(this.control).shouldHaveNoInteractions();
+	}
+
+	@Test
+	void whatTheStateForbidsIsAConflictWithASentence() {
+		job(JobState.RUNNING, Job.Run.NEW);
+		given(this.control.pause(any())).willThrow(new NotNow("It is paused."));
+		MvcResult answer = post("/console/jobs/5/pause", Role.SUPPORT, "version=4&reason=wrong file");
+		assertThat(answer.getResponse().getStatus()).isEqualTo(409);
+		assertThat(html(answer)).contains("It is paused.", ">wrong file</textarea>");
+	}
+
+	@Test
+	void anUnknownJobIsNotThere() {
+		given(this.jobs.find(any(), any())).willReturn(Optional.empty());
+		assertThat(get("/console/jobs/77", Role.SUPPORT).getResponse().getStatus()).isEqualTo(404);
+		assertThat(get("/console/jobs/77/cancel", Role.SUPPORT).getResponse().getStatus()).isEqualTo(404);
+	}
+
+}
