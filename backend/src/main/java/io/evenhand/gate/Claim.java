@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 import io.evenhand.fairness.Pick;
+import io.evenhand.gate.jdbc.AccountRows;
 import io.evenhand.gate.jdbc.ClaimRows;
 import io.evenhand.gate.jdbc.ClaimRows.Settled;
 import io.evenhand.gate.jdbc.ClaimRows.Started;
@@ -39,6 +40,10 @@ final class Claim {
 
 	private final Order order;
 
+	private final AccountRows accountRows;
+
+	private final ClaimAccounts accounts;
+
 	private final Deque<Integer> free = new ArrayDeque<>();
 
 	private final List<Started> started = new ArrayList<>();
@@ -49,6 +54,8 @@ final class Claim {
 		this.rows = rows;
 		this.order = order;
 		this.jobs = jobs;
+		this.accountRows = new AccountRows(rows.dialect(), rows.lane());
+		this.accounts = new ClaimAccounts(this.accountRows, order.finished());
 		this.free.addAll(order.free());
 	}
 
@@ -59,10 +66,15 @@ final class Claim {
 		Supplier<List<FlowRow>> window = this.rows.lockWindow(first, this.jobs > 0, size);
 		Set<Integer> concerned = this.order.tenants();
 		Supplier<List<FlowRow>> flows = concerned.isEmpty() ? List::of : this.rows.lockFlows(first, concerned);
+		List<Supplier<List<FlowRow>>> held = this.order.reopened()
+			.stream()
+			.map((account) -> this.accountRows.lockHeldWindow(first, account, size))
+			.toList();
 		first.run(connection);
 		Ledger ledger = new Ledger(lane.get().get(0));
 		window.get().forEach(ledger::join);
 		flows.get().forEach(ledger::join);
+		held.forEach((some) -> some.get().forEach(ledger::join));
 
 		RoundTrip last = this.rows.roundTrip();
 		settle(ledger, last);
@@ -83,6 +95,9 @@ final class Claim {
 			ledger.settle(finished);
 			this.rows.settle(last, new Settled(running.grant().request(), running.grant().token(), running.slot(),
 					finished.state(), finished.failure(), finished.actualMillis()));
+			if (running.account() != 0 && finished.outcome() instanceof Outcome.Done) {
+				this.accountRows.succeeded(last, running.account());
+			}
 			this.free.add(running.slot());
 		}
 	}
@@ -126,6 +141,7 @@ final class Claim {
 	}
 
 	private void start(Connection connection, Ledger ledger, List<Contender> seen) throws SQLException {
+		this.accounts.show(connection, seen);
 		List<Contender> offered = offer(connection, ledger, seen);
 		if (offered.isEmpty()) {
 			return;
@@ -133,6 +149,7 @@ final class Claim {
 		for (Pick pick : ledger.allocate(offered, this.free.size(), this.jobs)) {
 			HeadRow head = ledger.of(pick.tenant().value()).start(pick.head().rank().step());
 			this.jobs -= head.launch() ? 1 : 0;
+			this.accounts.started(pick);
 			this.started.add(new Started(head, this.free.remove(), pick.chargedMillis()));
 		}
 	}
@@ -157,7 +174,10 @@ final class Claim {
 			List<Supplier<List<HeadRow>>> answers = this.rows.heads(second, wanted);
 			second.run(connection);
 			List<HeadRow> heads = answers.stream().flatMap((answer) -> answer.get().stream()).toList();
-			offered.forEach((contender) -> contender.offer(heads));
+			offered.forEach((contender) -> {
+				contender.offer(heads);
+				contender.holdIfClosed(this.jobs);
+			});
 		}
 		return offered;
 	}
@@ -173,7 +193,7 @@ final class Claim {
 			HeadRow head = start.head();
 			Grant grant = new Grant(head.id(), head.token() + 1, head.attempt() + 1, head.launch(), head.job(),
 					new TenantId(head.tenant()), lane.name(), head.stepExecution(), head.step());
-			return new Running(grant, start.slot(), head.cost(), 0, start.charged(), false);
+			return new Running(grant, start.slot(), head.cost(), 0, start.charged(), false, head.account());
 		}).toList();
 	}
 
@@ -185,10 +205,11 @@ final class Claim {
 	 * @param due what has used up what it was charged
 	 * @param pinned tenants with tasks that only this node can run
 	 * @param node the node's number
+	 * @param reopened accounts that flows wait for and that are open again
 	 * @param claims whether anything may start
 	 */
 	record Order(List<Integer> free, List<Finished> finished, List<Running> due, Set<Integer> pinned, int node,
-			boolean claims) {
+			List<Integer> reopened, boolean claims) {
 
 		int slots() {
 			return this.free.size() + this.finished.size();

@@ -3,6 +3,7 @@ package io.evenhand.gate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.evenhand.fairness.Account;
 import io.evenhand.fairness.Allocation;
@@ -40,6 +41,8 @@ final class Contender {
 	private boolean changed;
 
 	private final List<HeadRow> heads = new ArrayList<>();
+
+	private List<Account> accounts = List.of();
 
 	Contender(FlowRow read) {
 		this.read = read;
@@ -109,17 +112,59 @@ final class Contender {
 	List<SubQueue> wanted(int slots, int before, int jobs, int pinned) {
 		List<SubQueue> wanted = new ArrayList<>();
 		int most = this.now.paused() ? 0 : Allocation.wanted(slots, before, flow());
-		want(wanted, NewRequest.STEP, Math.min(most, this.now.steps()));
-		want(wanted, NewRequest.LAUNCH, Math.min(Math.min(most, this.now.launches()), Math.min(jobs, openable())));
+		if (this.now.held() == null) {
+			want(wanted, 0, most, jobs);
+			for (Account account : this.accounts) {
+				want(wanted, (int) account.id(), Math.min(most, room(account)), jobs);
+			}
+		}
 		if (pinned > 0) {
-			want(wanted, pinned, Math.min(most, this.now.pinned()));
+			want(wanted, new SubQueue(tenant(), 0, pinned, Math.min(most, this.now.pinned())));
 		}
 		return wanted;
 	}
 
-	private void want(List<SubQueue> wanted, int queue, int most) {
-		if (most > 0) {
-			wanted.add(new SubQueue(tenant(), queue, most + 1));
+	private void want(List<SubQueue> wanted, int account, int most, int jobs) {
+		want(wanted, new SubQueue(tenant(), account, NewRequest.STEP, Math.min(most, this.now.steps())));
+		want(wanted, new SubQueue(tenant(), account, NewRequest.LAUNCH,
+				Math.min(Math.min(most, this.now.launches()), Math.min(jobs, openable()))));
+	}
+
+	private static void want(List<SubQueue> wanted, SubQueue queue) {
+		if (queue.limit() > 0) {
+			wanted.add(new SubQueue(queue.tenant(), queue.account(), queue.queue(), queue.limit() + 1));
+		}
+	}
+
+	private static int room(Account account) {
+		return (account.state() == Account.State.OPEN) ? Math.max(0, account.cap() - account.running()) : 0;
+	}
+
+	/**
+	 * Tells it how the accounts beside 0 are that its steps use. Where it waits for one
+	 * that is open, it waits no longer.
+	 */
+	void uses(List<Account> own) {
+		this.accounts = own;
+		Integer held = this.now.held();
+		if (held != null && own.stream().anyMatch((account) -> account.id() == held && room(account) > 0)) {
+			become(this.now.held(null));
+		}
+	}
+
+	/**
+	 * Where none of it can start because of accounts that are closed, it waits for the
+	 * one that is likely to open first: one at its cap, else one that is throttled.
+	 * @param jobs how many jobs the node may open: where it may open none, another node
+	 * may find something to start
+	 */
+	void holdIfClosed(int jobs) {
+		boolean unseen = this.now.launches() > 0 && jobs < 1;
+		if (this.heads.isEmpty() && !unseen && this.now.waiting() > 0 && this.now.held() == null) {
+			this.accounts.stream()
+				.filter((account) -> room(account) == 0)
+				.min(Comparator.comparing(Account::state).thenComparing(Account::id))
+				.ifPresent((account) -> become(this.now.held((int) account.id())));
 		}
 	}
 
@@ -128,13 +173,17 @@ final class Contender {
 	}
 
 	Backlog backlog() {
-		return new Backlog(flow(), openable(), List.of(new Backlog.Queue(Account.NONE, false, heads(false)),
-				new Backlog.Queue(Account.NONE, true, heads(true))));
+		List<Backlog.Queue> queues = new ArrayList<>();
+		Stream.concat(Stream.of(Account.NONE), this.accounts.stream()).forEach((account) -> {
+			queues.add(new Backlog.Queue(account, false, heads(account, false)));
+			queues.add(new Backlog.Queue(account, true, heads(account, true)));
+		});
+		return new Backlog(flow(), openable(), queues);
 	}
 
-	private List<Head> heads(boolean launches) {
+	private List<Head> heads(Account account, boolean launches) {
 		return this.heads.stream()
-			.filter((head) -> head.launch() == launches)
+			.filter((head) -> head.account() == account.id() && head.launch() == launches)
 			.map((head) -> new Head(new Rank(head.rank(), head.job(), head.id()), head.cost(), head.urgent(),
 					Head.State.READY))
 			.sorted(Comparator.comparing(Head::rank))
@@ -194,9 +243,13 @@ final class Contender {
 
 	/** What to write; relative to what was read. */
 	FlowState state(Policy policy) {
+		if (this.now.waiting() > this.read.waiting() || this.now.openJobs() < this.read.openJobs()) {
+			// what came back, or may be opened now, may use another account
+			this.now = this.now.held(null);
+		}
 		return new FlowState(tenant(), this.turn.value(), this.turn.entry(), this.now.running(), this.now.openJobs(),
 				this.read.waiting() - this.now.waiting(), this.read.launches() - this.now.launches(),
-				this.read.pinned() - this.now.pinned(), this.read.urgent() - this.now.urgent(),
+				this.read.pinned() - this.now.pinned(), this.read.urgent() - this.now.urgent(), this.now.held(),
 				keys(Policies.headStart(policy)));
 	}
 

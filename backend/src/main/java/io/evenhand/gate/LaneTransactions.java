@@ -3,6 +3,7 @@ package io.evenhand.gate;
 import java.time.Clock;
 import java.util.List;
 
+import io.evenhand.gate.jdbc.AccountRows;
 import io.evenhand.gate.jdbc.ClaimRows;
 import io.evenhand.gate.jdbc.FlowRow;
 import io.evenhand.gate.jdbc.HeldRow;
@@ -25,6 +26,8 @@ final class LaneTransactions {
 
 	private final NodeRoom room;
 
+	private final Reopened reopened;
+
 	private final Clock clock;
 
 	LaneTransactions(String lane, ClaimRows rows, ShortTransaction transaction, NodeRoom room, Clock clock) {
@@ -32,6 +35,7 @@ final class LaneTransactions {
 		this.rows = rows;
 		this.transaction = transaction;
 		this.room = room;
+		this.reopened = new Reopened(new AccountRows(rows.dialect(), rows.lane()), transaction, clock);
 		this.clock = clock;
 	}
 
@@ -40,7 +44,8 @@ final class LaneTransactions {
 	}
 
 	Claim.Order order(List<Integer> free, List<Finished> finished, List<Running> due, boolean claims) {
-		return new Claim.Order(free, finished, due, this.room.pinned(this.rows.lane()), this.room.number(), claims);
+		return new Claim.Order(free, finished, due, this.room.pinned(this.rows.lane()), this.room.number(),
+				this.reopened.accounts(), claims);
 	}
 
 	/** One claim with everything in it. */
@@ -60,7 +65,7 @@ final class LaneTransactions {
 
 	/** Whether this node could start something; plain, it takes no lock. */
 	boolean startable() {
-		if (!this.room.pinned(this.rows.lane()).isEmpty()) {
+		if (!this.room.pinned(this.rows.lane()).isEmpty() || !this.reopened.accounts().isEmpty()) {
 			return true;
 		}
 		String sql = this.room.jobs().any() ? FlowRow.ANY : FlowRow.ANY_STARTED;
@@ -98,7 +103,7 @@ final class LaneTransactions {
 		boolean launch = row.queue() == 1;
 		Grant grant = new Grant(row.request(), row.token(), row.attempt(), launch, row.job(),
 				new TenantId(row.tenant()), this.lane, row.stepExecution(), row.step());
-		return new Running(grant, row.slot(), row.cost(), now - row.ranMillis(), row.charged(), false);
+		return new Running(grant, row.slot(), row.cost(), now - row.ranMillis(), row.charged(), false, row.account());
 	}
 
 }

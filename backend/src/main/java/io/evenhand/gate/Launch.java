@@ -12,6 +12,14 @@ import io.evenhand.tenant.TenantId;
  * @param priority its priority among the tenant's jobs
  * @param costMillis estimated cost of the first step in slot-milliseconds, at least 1
  * @param batchJob the name of the Spring Batch job to open
+ * @param account the account at a provider that all of its steps use, 0 for none
  */
-public record Launch(long job, TenantId tenant, String lane, Priority priority, long costMillis, String batchJob) {
+public record Launch(long job, TenantId tenant, String lane, Priority priority, long costMillis, String batchJob,
+		int account) {
+
+	/** A job without a provider. */
+	public Launch(long job, TenantId tenant, String lane, Priority priority, long costMillis, String batchJob) {
+		this(job, tenant, lane, priority, costMillis, batchJob, 0);
+	}
+
 }

@@ -42,21 +42,22 @@ record Outlook(Ledger ledger, Lane.Room room, Instant now) {
 	 * @return at least one
 	 */
 	List<Held> of(FlowRow flow, HeadRow head) {
-		return of(flow, head.launch(), head.readyAt(), true);
+		return of(flow, Account.NONE, head.launch(), head.readyAt(), true);
 	}
 
 	/**
 	 * What holds a request.
 	 * @param flow its flow
+	 * @param account what it uses
 	 * @param launch whether it opens its job
 	 * @param readyAt since when it waits
 	 * @param first whether nothing of the same flow goes before it
 	 * @return at least one
 	 */
-	List<Held> of(FlowRow flow, boolean launch, Instant readyAt, boolean first) {
+	List<Held> of(FlowRow flow, Account account, boolean launch, Instant readyAt, boolean first) {
 		List<Held> held = new ArrayList<>();
 		Opening opening = launch ? new Opening(true, flow.openLimit() - flow.openJobs()) : Opening.NONE;
-		for (Hold hold : Eligibility.holds(this.ledger.asLane(this.room), new Contender(flow).flow(), Account.NONE,
+		for (Hold hold : Eligibility.holds(this.ledger.asLane(this.room), new Contender(flow).flow(), account,
 				Head.State.READY, opening)) {
 			held.add(new Held(hold.code(), readyAt, null));
 		}

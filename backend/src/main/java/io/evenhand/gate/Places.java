@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
+import io.evenhand.fairness.Account;
 import io.evenhand.fairness.Hold;
+import io.evenhand.gate.jdbc.AccountRow;
 import io.evenhand.gate.jdbc.AsideRows;
 import io.evenhand.gate.jdbc.AsideRows.Aside;
 import io.evenhand.gate.jdbc.BoardRows;
@@ -14,6 +16,8 @@ import io.evenhand.gate.jdbc.FlowRow;
 import io.evenhand.gate.jdbc.LaneRecords;
 import io.evenhand.gate.jdbc.NewRequest;
 import io.evenhand.gate.jdbc.ShareRecords;
+
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
@@ -61,7 +65,7 @@ public class Places {
 
 	private static WaitingRow waiting(Aside aside, long job) {
 		return new WaitingRow(aside.id(), aside.lane(), aside.tenant(), aside.queue(), aside.rank(), aside.since(), job,
-				aside.urgent());
+				aside.urgent(), 0);
 	}
 
 	/**
@@ -86,10 +90,20 @@ public class Places {
 				this.rows.slots(waiting.lane(), this.settings.lease()), this.rows.now());
 		boolean launch = waiting.queue() == NewRequest.LAUNCH;
 		boolean first = !launch || (flow.steps() == 0 && this.rows.launchesBefore(waiting) == 0);
-		return outlook.of(flow, launch, waiting.readyAt(), first)
+		Optional<AccountRow> used = this.rows.accounts().byId(waiting.account());
+		Account account = used.filter((row) -> row.id() != 0)
+			.map((row) -> row.with(this.rows.accounts().inUse(row.id())))
+			.orElse(Account.NONE);
+		return outlook.of(flow, account, launch, waiting.readyAt(), first)
 			.stream()
-			.map((held) -> new Held(held.code(), since(held, waiting), null))
+			.map((held) -> new Held(held.code(), since(held, waiting), until(held, used)))
 			.toList();
+	}
+
+	private static @Nullable Instant until(Held held, Optional<AccountRow> account) {
+		boolean throttled = held.code().equals(Hold.PROVIDER_THROTTLED.code())
+				|| held.code().equals(Hold.CREDENTIAL_THROTTLED.code());
+		return throttled ? account.map(AccountRow::until).orElse(null) : null;
 	}
 
 	/** A pause may be older or younger than the wait: it holds from the later of both. */

@@ -9,17 +9,20 @@ package io.evenhand.gate;
  * @param startedMillis when it started, by this node's clock
  * @param chargedMillis what it was charged so far
  * @param paidUp whether the lane's policy charges it no further
+ * @param account what it uses, 0 for none
  */
-record Running(Grant grant, int slot, long costMillis, long startedMillis, long chargedMillis, boolean paidUp) {
+record Running(Grant grant, int slot, long costMillis, long startedMillis, long chargedMillis, boolean paidUp,
+		int account) {
 
 	/** After a further charge; where it came to nothing there will be no other. */
 	Running charged(long inAll) {
 		return new Running(this.grant, this.slot, this.costMillis, this.startedMillis, inAll,
-				inAll == this.chargedMillis);
+				inAll == this.chargedMillis, this.account);
 	}
 
 	Running startedAt(long millis) {
-		return new Running(this.grant, this.slot, this.costMillis, millis, this.chargedMillis, this.paidUp);
+		return new Running(this.grant, this.slot, this.costMillis, millis, this.chargedMillis, this.paidUp,
+				this.account);
 	}
 
 	/** Slot-time so far, never negative though the clock may jump. */

@@ -72,6 +72,16 @@ public final class RoundTrip {
 		}));
 	}
 
+	/**
+	 * Adds a statement that may find any number of rows.
+	 * @param sql the statement
+	 * @param arguments its parameters in order, each possibly null
+	 */
+	public void changeSome(String sql, @Nullable Object... arguments) {
+		this.parts.add(new Part(sql, arguments, (statement) -> {
+		}));
+	}
+
 	public boolean isEmpty() {
 		return this.parts.isEmpty();
 	}

@@ -9,6 +9,7 @@ import io.evenhand.audit.Actor;
 import io.evenhand.audit.AuditLog;
 import io.evenhand.audit.Change;
 import io.evenhand.audit.Reason;
+import io.evenhand.gate.jdbc.AccountRecords;
 import io.evenhand.gate.jdbc.AsideRows;
 import io.evenhand.gate.jdbc.BoardRows;
 import io.evenhand.gate.jdbc.LaneRecords;
@@ -30,6 +31,8 @@ final class GateOffice {
 	final Shares shares;
 
 	final Pauses pauses;
+
+	final Accounts accounts;
 
 	final LaneBoards boards;
 
@@ -53,6 +56,7 @@ final class GateOffice {
 		this.lanes = new Lanes(laneRecords, shareRecords, edits);
 		this.shares = new Shares(this.lanes, shareRecords, edits, tenants, Clock.systemUTC());
 		this.pauses = new Pauses(this.lanes, laneRecords, shareRecords, edits, tenants);
+		this.accounts = new Accounts(new AccountRecords(store.jdbc), edits);
 		this.boards = new LaneBoards(this.lanes, rows, shareRecords, settings);
 		this.places = new Places(rows, new AsideRows(store.jdbc), laneRecords, shareRecords, settings);
 	}

@@ -128,7 +128,7 @@ class HotStatementsTests {
 			for (Map<String, Object> row : store.jdbc.queryForList("explain format=traditional " + sql)) {
 				String extra = String.valueOf(row.get("Extra"));
 				boolean scans = "ALL".equals(row.get("type")) || "index".equals(row.get("type"));
-				boolean small = Set.of("slot", "node", "open_job", "s", "o", "step_attempt")
+				boolean small = Set.of("slot", "node", "open_job", "s", "o", "acc", "step_attempt")
 					.contains(String.valueOf(row.get("table")));
 				boolean made = String.valueOf(row.get("table")).startsWith("<");
 				if ((scans && !small && !made) || extra.contains("filesort") || extra.contains("temporary")) {
@@ -169,11 +169,11 @@ class HotStatementsTests {
 	private static List<Long> heads(@Nullable ClaimRows rows, Connection connection, String text) throws SQLException {
 		RoundTrip trip = new RoundTrip(store.dialect);
 		if (rows != null) {
-			var answers = rows.heads(trip, List.of(new SubQueue(7, 0, 3)));
+			var answers = rows.heads(trip, List.of(new SubQueue(7, 0, 0, 3)));
 			trip.run(connection);
 			return answers.get(0).get().stream().map(HeadRow::id).toList();
 		}
-		var answer = trip.select(text + store.dialect.skipLocked(), HeadRow::read, 2, 7, 0, 3);
+		var answer = trip.select(text + store.dialect.skipLocked(), HeadRow::read, 2, 7, 0, 0, 3);
 		trip.run(connection);
 		return answer.get().stream().map(HeadRow::id).toList();
 	}

@@ -61,7 +61,7 @@ public final class Arrivals {
 
 	private static final String INSERT = "insert into step_request (lane, tenant, account, job, grp, step,"
 			+ " step_execution, queue, token, attempt, cost, urgent, job_rank, ready_rank, ready_at,"
-			+ " opening, state, ended_at) values (?, ?, 0, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?, now(6), ?, ?,"
+			+ " opening, state, ended_at) values (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?, now(6), ?, ?,"
 			+ " case when ? then now(6) end)";
 
 	/**
@@ -85,18 +85,19 @@ public final class Arrivals {
 	private static void bind(PreparedStatement statement, NewRequest request, Arriving state) throws SQLException {
 		statement.setInt(1, request.lane());
 		statement.setInt(2, request.tenant());
-		statement.setLong(3, request.job());
-		statement.setObject(4, request.group(), Types.BIGINT);
-		statement.setString(5, request.step());
-		statement.setObject(6, request.stepExecution(), Types.BIGINT);
-		statement.setInt(7, request.queue());
-		statement.setLong(8, request.cost());
-		statement.setBoolean(9, request.urgent());
-		statement.setLong(10, request.rank());
-		statement.setObject(11, (state == Arriving.READY) ? request.rank() : null, Types.BIGINT);
-		statement.setObject(12, request.opening(), Types.BIGINT);
-		statement.setString(13, state.name());
-		statement.setBoolean(14, state == Arriving.CANCELLED);
+		statement.setInt(3, request.account());
+		statement.setLong(4, request.job());
+		statement.setObject(5, request.group(), Types.BIGINT);
+		statement.setString(6, request.step());
+		statement.setObject(7, request.stepExecution(), Types.BIGINT);
+		statement.setInt(8, request.queue());
+		statement.setLong(9, request.cost());
+		statement.setBoolean(10, request.urgent());
+		statement.setLong(11, request.rank());
+		statement.setObject(12, (state == Arriving.READY) ? request.rank() : null, Types.BIGINT);
+		statement.setObject(13, request.opening(), Types.BIGINT);
+		statement.setString(14, state.name());
+		statement.setBoolean(15, state == Arriving.CANCELLED);
 	}
 
 	/**
@@ -120,6 +121,9 @@ public final class Arrivals {
 						then case when waiting = 0 then least(greatest(turn, ?), ?) else least(greatest(turn, ?), ?) end
 							- case when urgent + ? > 0 then ? else 0 end
 					else null end,
+				accounts = case when ? > 0 then true else accounts end,
+				held_account = null,
+				key_held = null,
 				waiting = waiting + ?,
 				launches = launches + ?,
 				pinned = pinned + ?,
@@ -127,15 +131,21 @@ public final class Arrivals {
 			where lane = ? and tenant = ? and account = 0 and (? = 0 or launches + ? <= coalesce(queue_limit, ?))
 			""";
 
+	/** By primary key; before the flow's row, which a claim holds while it reads this. */
+	private static final String USES = "insert ignore into flow_account (lane, tenant, account) values (?, ?, ?)";
+
 	/**
 	 * Counts new requests in their flow.
 	 * @param lane as it was read
-	 * @param requests of one tenant and one kind, inserted already
+	 * @param requests of one tenant, one account and one kind, inserted already
 	 * @param entry how an arrival moves the turn
 	 * @return false where the queue limit forbids it: the transaction is to roll back
 	 */
 	public boolean arrive(LaneRow lane, List<NewRequest> requests, Entry entry) {
 		NewRequest first = requests.get(0);
+		if (first.account() != 0) {
+			this.jdbc.update(USES, lane.id(), first.tenant(), first.account());
+		}
 		int all = requests.size();
 		int launches = (first.queue() == NewRequest.LAUNCH) ? all : 0;
 		int pinned = first.pinned() ? all : 0;
@@ -147,8 +157,8 @@ public final class Arrivals {
 		long behind = entry.behind();
 		long head = entry.headStart();
 		return this.jdbc.update(ARRIVE, low, high, reach, behind, low, high, steps, launches, low, high, reach, behind,
-				urgent, head, steps, low, high, reach, behind, urgent, head, all, launches, pinned, urgent, lane.id(),
-				first.tenant(), launches, launches, lane.queueLimit()) == 1;
+				urgent, head, steps, low, high, reach, behind, urgent, head, first.account(), all, launches, pinned,
+				urgent, lane.id(), first.tenant(), launches, launches, lane.queueLimit()) == 1;
 	}
 
 	/** By primary key. */
@@ -160,10 +170,10 @@ public final class Arrivals {
 	}
 
 	/** By primary key. */
-	private static final String OPEN_JOB = "select lane, tenant, urgent, job_rank, opening from open_job where job = ?";
+	private static final String OPEN_JOB = "select lane, tenant, urgent, job_rank, opening, account from open_job where job = ?";
 
 	/** Index request_job. */
-	private static final String ANY_OF_JOB = "select lane, tenant, urgent, job_rank, opening from step_request"
+	private static final String ANY_OF_JOB = "select lane, tenant, urgent, job_rank, opening, account from step_request"
 			+ " where job = ? limit 1";
 
 	/**
@@ -194,7 +204,7 @@ public final class Arrivals {
 		return this.jdbc
 			.query(sql,
 					(row, n) -> new JobPlace(row.getInt(1), row.getInt(2), row.getBoolean(3), row.getLong(4),
-							row.getObject(5, Long.class)),
+							row.getObject(5, Long.class), row.getInt(6)),
 					job)
 			.stream()
 			.findFirst();
@@ -237,8 +247,9 @@ public final class Arrivals {
 	 * @param rank its rank
 	 * @param opening the request id of the launch that opened it, null where it is not
 	 * open
+	 * @param account what its steps use, 0 for none
 	 */
-	public record JobPlace(int lane, int tenant, boolean urgent, long rank, @Nullable Long opening) {
+	public record JobPlace(int lane, int tenant, boolean urgent, long rank, @Nullable Long opening, int account) {
 	}
 
 }

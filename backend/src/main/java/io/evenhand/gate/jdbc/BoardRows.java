@@ -27,6 +27,11 @@ public class BoardRows {
 		this.jdbc = jdbc;
 	}
 
+	/** The accounts' rows. */
+	public AccountRecords accounts() {
+		return new AccountRecords(this.jdbc);
+	}
+
 	/** No table. */
 	private static final String NOW = "select now(6)";
 
@@ -96,7 +101,7 @@ public class BoardRows {
 
 	/** Index request_head. */
 	public List<HeadRow> heads(int lane, int tenant, int queue, int most) {
-		return this.jdbc.query(HeadRow.FIRST, (row, n) -> HeadRow.read(row), lane, tenant, queue, most);
+		return this.jdbc.query(HeadRow.FIRST, (row, n) -> HeadRow.read(row), lane, tenant, 0, queue, most);
 	}
 
 	/** Primary key of open_job, of which there are few; index request_job. */
@@ -120,28 +125,30 @@ public class BoardRows {
 	}
 
 	/** Index request_job. */
-	private static final String WAITING_OF_JOB = "select id, lane, tenant, queue, ready_rank, ready_at, job, urgent"
+	private static final String WAITING_OF_JOB = "select id, lane, tenant, queue, ready_rank, ready_at, job, urgent, account"
 			+ " from step_request where job = ? and state = 'READY' order by id limit 1";
 
 	/** The job's first request that waits. */
 	public Optional<WaitingRow> waitingOf(long job) {
-		return this.jdbc.query(WAITING_OF_JOB,
-				(row, n) -> new WaitingRow(row.getLong(1), row.getInt(2), row.getInt(3), row.getInt(4), row.getLong(5),
-						HeadRow.instant(row.getObject(6, LocalDateTime.class)), row.getLong(7), row.getBoolean(8)),
-				job)
+		return this.jdbc
+			.query(WAITING_OF_JOB,
+					(row, n) -> new WaitingRow(row.getLong(1), row.getInt(2), row.getInt(3), row.getInt(4),
+							row.getLong(5), HeadRow.instant(row.getObject(6, LocalDateTime.class)), row.getLong(7),
+							row.getBoolean(8), row.getInt(9)),
+					job)
 			.stream()
 			.findFirst();
 	}
 
-	/** Index request_head, up to the launch itself. */
-	private static final String BEFORE = "select count(*) from step_request where lane = ? and tenant = ?"
-			+ " and account = 0 and queue = 1 and ready_rank is not null and (ready_rank < ?"
+	/** Index request_head for each account, up to the launch itself. */
+	private static final String BEFORE = "select count(*) from step_request where lane = ? and tenant = ? and account in"
+			+ " (select 0 union all select account from flow_account where lane = ? and tenant = ?) and queue = 1 and ready_rank is not null and (ready_rank < ?"
 			+ " or (ready_rank = ? and (job < ? or (job = ? and id < ?))))";
 
 	/** How many launches of the same tenant go before. */
 	public int launchesBefore(WaitingRow launch) {
 		return Objects.requireNonNull(this.jdbc.queryForObject(BEFORE, Integer.class, launch.lane, launch.tenant,
-				launch.rank, launch.rank, launch.job, launch.job, launch.id));
+				launch.lane, launch.tenant, launch.rank, launch.rank, launch.job, launch.job, launch.id));
 	}
 
 	/**
@@ -170,9 +177,10 @@ public class BoardRows {
 	 * @param readyAt since when
 	 * @param job the job's id
 	 * @param urgent whether it is urgent
+	 * @param account what it uses, 0 for none
 	 */
 	public record WaitingRow(long id, int lane, int tenant, int queue, long rank, Instant readyAt, long job,
-			boolean urgent) {
+			boolean urgent, int account) {
 	}
 
 }

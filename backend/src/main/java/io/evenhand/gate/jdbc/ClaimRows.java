@@ -63,7 +63,7 @@ public record ClaimRows(Dialect dialect, String node, String boot, int lane) {
 		List<Supplier<List<HeadRow>>> answers = new ArrayList<>();
 		for (int i = 0; i < queues.size(); i++) {
 			SubQueue queue = queues.get(i);
-			List<Object> own = List.of(this.lane, queue.tenant(), queue.queue(), queue.limit());
+			List<Object> own = List.of(this.lane, queue.tenant(), queue.account(), queue.queue(), queue.limit());
 			all.addAll(own);
 			if (statements.size() == queues.size()) {
 				answers.add(trip.select(statements.get(i), HeadRow::read, own.toArray()));
@@ -106,7 +106,7 @@ public record ClaimRows(Dialect dialect, String node, String boot, int lane) {
 			+ " where state = 'READY' and id in (";
 
 	/** By primary key; the slot of a process that was declared gone is not taken. */
-	private static final String TAKE_SLOT = "update slot set request = ?, token = ?"
+	private static final String TAKE_SLOT = "update slot set request = ?, token = ?, account = ?"
 			+ " where node = ? and lane = ? and n = ? and boot = ? and request is null";
 
 	private static final String RECORD = "insert into step_attempt (request, token, lane, tenant, job, node, n,"
@@ -115,7 +115,7 @@ public record ClaimRows(Dialect dialect, String node, String boot, int lane) {
 	private static final String RECORD_ROW = "(?, ?, ?, ?, ?, ?, ?, ?, now(6), ?)";
 
 	private static final String OPEN = "insert into open_job (job, lane, tenant, account, urgent, job_rank, batch_job,"
-			+ " node, boot, opening, token, attempt) values (?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?)";
+			+ " node, boot, opening, token, attempt) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
 	public void start(RoundTrip trip, List<Started> starts) {
 		List<Object> ids = new ArrayList<>(List.of(this.node, this.boot));
@@ -125,10 +125,12 @@ public record ClaimRows(Dialect dialect, String node, String boot, int lane) {
 			ids.add(head.id());
 			records.addAll(List.of(head.id(), head.token() + 1, this.lane, head.tenant(), head.job(), this.node,
 					start.slot(), LocalDateTime.ofInstant(head.readyAt(), ZoneOffset.UTC), start.charged()));
-			trip.change(1, TAKE_SLOT, head.id(), head.token() + 1, this.node, this.lane, start.slot(), this.boot);
+			trip.change(1, TAKE_SLOT, head.id(), head.token() + 1, head.account(), this.node, this.lane, start.slot(),
+					this.boot);
 			if (head.launch()) {
-				trip.change(1, OPEN, head.job(), this.lane, head.tenant(), head.urgent(), head.jobRank(), head.step(),
-						this.node, this.boot, head.id(), head.token() + 1, head.attempt() + 1);
+				trip.change(1, OPEN, head.job(), this.lane, head.tenant(), head.account(), head.urgent(),
+						head.jobRank(), head.step(), this.node, this.boot, head.id(), head.token() + 1,
+						head.attempt() + 1);
 			}
 		}
 		trip.change(starts.size(), TAKE_REQUESTS + "?, ".repeat(starts.size() - 1) + "?)", ids.toArray());
@@ -139,12 +141,12 @@ public record ClaimRows(Dialect dialect, String node, String boot, int lane) {
 	/** By primary key; the flow is locked, and enqueues wait for it. */
 	private static final String SET_FLOW = "update flow set turn = ?, entry = ?, running = ?, open_jobs = ?,"
 			+ " waiting = waiting - ?, launches = launches - ?, pinned = pinned - ?, urgent = urgent - ?,"
-			+ " key_turn = ?, key_started = ? where lane = ? and tenant = ? and account = 0";
+			+ " held_account = ?, key_turn = ?, key_started = ?, key_held = ? where lane = ? and tenant = ? and account = 0";
 
 	public void flow(RoundTrip trip, FlowState flow) {
 		trip.change(1, SET_FLOW, flow.turn(), flow.entry(), flow.running(), flow.openJobs(), flow.gone(),
-				flow.launches(), flow.pinned(), flow.urgent(), flow.keys().turn(), flow.keys().started(), this.lane,
-				flow.tenant());
+				flow.launches(), flow.pinned(), flow.urgent(), flow.held(), flow.keys().turn(), flow.keys().started(),
+				flow.keys().held(), this.lane, flow.tenant());
 	}
 
 	public void lane(RoundTrip trip, long clock, long starts) {
@@ -155,10 +157,11 @@ public record ClaimRows(Dialect dialect, String node, String boot, int lane) {
 	 * One of a flow's sub-queues.
 	 *
 	 * @param tenant the tenant
+	 * @param account what its requests use, 0 for none
 	 * @param queue 0 steps, 1 launches, else the node's number
 	 * @param limit how many of it are wanted
 	 */
-	public record SubQueue(int tenant, int queue, int limit) {
+	public record SubQueue(int tenant, int account, int queue, int limit) {
 	}
 
 	/**

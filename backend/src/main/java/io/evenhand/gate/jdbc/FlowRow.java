@@ -3,6 +3,8 @@ package io.evenhand.gate.jdbc;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * One tenant's flow in a lane as it was read under its lock. Immutable.
  *
@@ -19,12 +21,15 @@ import java.sql.SQLException;
  * @param turn its virtual time
  * @param entry its turn when it last became backlogged
  * @param paused whether nothing of it starts
+ * @param accounts whether its steps use accounts beside 0
+ * @param held the closed account that it waits for, null where it does not
  */
 public record FlowRow(int tenant, int weight, int cap, int openLimit, int running, int waiting, int launches,
-		int pinned, int urgent, int openJobs, long turn, long entry, boolean paused) {
+		int pinned, int urgent, int openJobs, long turn, long entry, boolean paused, boolean accounts,
+		@Nullable Integer held) {
 
 	private static final String COLUMNS = "select tenant, weight, cap, open_limit, running, waiting, launches, pinned,"
-			+ " urgent, open_jobs, turn, entry, paused from flow ";
+			+ " urgent, open_jobs, turn, entry, paused, accounts, held_account from flow ";
 
 	/*
 	 * Windows are found by their index without locks and locked by primary key: an
@@ -46,6 +51,11 @@ public record FlowRow(int tenant, int weight, int cap, int openLimit, int runnin
 
 	/** The next window from a turn on; index flow_started. */
 	public static final String LOCK_NEXT_STARTED_WINDOW = LOCK_FOUND.formatted("key_started", ">= ?");
+
+	/** The lowest turns of those that wait for an account; index flow_held. */
+	public static final String LOCK_HELD_WINDOW = COLUMNS + "where lane = ? and account = 0 and tenant in"
+			+ " (select tenant from (select tenant from flow where lane = ? and held_account = ?"
+			+ " order by key_held, tenant limit ?) found) for update";
 
 	/** One flow, by primary key. */
 	public static final String LOCK_ONE = COLUMNS + "where lane = ? and tenant = ? and account = 0 for update";
@@ -80,26 +90,33 @@ public record FlowRow(int tenant, int weight, int cap, int openLimit, int runnin
 	public static FlowRow read(ResultSet row) throws SQLException {
 		return new FlowRow(row.getInt(1), row.getInt(2), row.getInt(3), row.getInt(4), row.getInt(5), row.getInt(6),
 				row.getInt(7), row.getInt(8), row.getInt(9), row.getInt(10), row.getLong(11), row.getLong(12),
-				row.getBoolean(13));
+				row.getBoolean(13), row.getBoolean(14), row.getObject(15, Integer.class));
 	}
 
 	/** The same flow after requests have left READY. */
 	public FlowRow without(int gone, int goneLaunches, int gonePinned, int goneUrgent) {
 		return new FlowRow(this.tenant, this.weight, this.cap, this.openLimit, this.running, this.waiting - gone,
 				this.launches - goneLaunches, this.pinned - gonePinned, this.urgent - goneUrgent, this.openJobs,
-				this.turn, this.entry, this.paused);
+				this.turn, this.entry, this.paused, this.accounts, this.held);
 	}
 
 	/** The same flow with another number of steps running and jobs open. */
 	public FlowRow with(int nowRunning, int nowOpen) {
 		return new FlowRow(this.tenant, this.weight, this.cap, this.openLimit, nowRunning, this.waiting, this.launches,
-				this.pinned, this.urgent, nowOpen, this.turn, this.entry, this.paused);
+				this.pinned, this.urgent, nowOpen, this.turn, this.entry, this.paused, this.accounts, this.held);
 	}
 
 	/** The same flow as somebody set it. */
 	public FlowRow with(int newWeight, int newCap, int newOpenLimit, boolean nowPaused) {
 		return new FlowRow(this.tenant, newWeight, newCap, newOpenLimit, this.running, this.waiting, this.launches,
-				this.pinned, this.urgent, this.openJobs, this.turn, this.entry, nowPaused);
+				this.pinned, this.urgent, this.openJobs, this.turn, this.entry, nowPaused, this.accounts, this.held);
+	}
+
+	/** The same flow, waiting for an account or, where that is null, for none. */
+	public FlowRow held(@Nullable Integer account) {
+		return new FlowRow(this.tenant, this.weight, this.cap, this.openLimit, this.running, this.waiting,
+				this.launches, this.pinned, this.urgent, this.openJobs, this.turn, this.entry, this.paused,
+				this.accounts, account);
 	}
 
 	/** Requests that wait for any node and need no job to be opened. */

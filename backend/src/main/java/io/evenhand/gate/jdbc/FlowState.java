@@ -1,5 +1,7 @@
 package io.evenhand.gate.jdbc;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A flow as it shall be after the transaction; the flow's row is locked. Immutable.
  *
@@ -12,8 +14,9 @@ package io.evenhand.gate.jdbc;
  * @param launches those of them that are launches
  * @param pinned those of them that were pinned
  * @param urgent those of them that were urgent
+ * @param held the closed account that it waits for, null where it does not
  * @param keys where the indexes put it
  */
 public record FlowState(int tenant, long turn, long entry, int running, int openJobs, int gone, int launches,
-		int pinned, int urgent, FlowKeys keys) {
+		int pinned, int urgent, @Nullable Integer held, FlowKeys keys) {
 }

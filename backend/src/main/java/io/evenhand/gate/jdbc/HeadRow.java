@@ -24,24 +24,26 @@ import org.jspecify.annotations.Nullable;
  * @param readyAt since when it waits
  * @param step the step's name
  * @param stepExecution its id in Spring Batch, null for a launch
+ * @param account what it uses, 0 for none
  */
 public record HeadRow(long id, int tenant, long job, int queue, long cost, boolean urgent, long token, int attempt,
-		long jobRank, long rank, Instant readyAt, String step, @Nullable Long stepExecution) {
+		long jobRank, long rank, Instant readyAt, String step, @Nullable Long stepExecution, int account) {
 
 	private static final String COLUMNS = "select id, tenant, job, queue, cost, urgent, token, attempt, job_rank,"
-			+ " ready_rank, ready_at, step, step_execution from step_request ";
+			+ " ready_rank, ready_at, step, step_execution, account from step_request ";
 
 	/**
 	 * The first of a sub-queue; the suffix says how they are locked. Index request_head.
 	 * READY is implied: no other request has a rank.
 	 */
-	public static final String FIRST = COLUMNS + "where lane = ? and tenant = ? and account = 0 and queue = ?"
+	public static final String FIRST = COLUMNS + "where lane = ? and tenant = ? and account = ? and queue = ?"
 			+ " and ready_rank is not null order by ready_rank, job, id limit ? ";
 
 	public static HeadRow read(ResultSet row) throws SQLException {
 		return new HeadRow(row.getLong(1), row.getInt(2), row.getLong(3), row.getInt(4), row.getLong(5),
 				row.getBoolean(6), row.getLong(7), row.getInt(8), row.getLong(9), row.getLong(10),
-				instant(row.getObject(11, LocalDateTime.class)), row.getString(12), row.getObject(13, Long.class));
+				instant(row.getObject(11, LocalDateTime.class)), row.getString(12), row.getObject(13, Long.class),
+				row.getInt(14));
 	}
 
 	/** Columns hold UTC, whatever the machine's zone. */

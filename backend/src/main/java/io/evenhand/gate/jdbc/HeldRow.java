@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param cost estimate in slot-milliseconds
  * @param charged so far, in slot-milliseconds
  * @param ranMillis how long it runs already
+ * @param account what it uses, 0 for none
  */
 public record HeldRow(int slot, long request, long token, int tenant, int queue, long job, String step,
-		@Nullable Long stepExecution, int attempt, boolean urgent, long cost, long charged, long ranMillis) {
+		@Nullable Long stepExecution, int attempt, boolean urgent, long cost, long charged, long ranMillis,
+		int account) {
 }

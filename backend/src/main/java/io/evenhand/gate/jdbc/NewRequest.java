@@ -15,10 +15,12 @@ import org.jspecify.annotations.Nullable;
  * @param cost estimate in slot-milliseconds
  * @param urgent whether its job is urgent
  * @param rank its job's rank
+ * @param account what it uses, 0 for none
  * @param opening the request id of the launch that opened the job, null for a launch
  */
 public record NewRequest(int lane, int tenant, long job, @Nullable Long group, String step,
-		@Nullable Long stepExecution, int queue, long cost, boolean urgent, long rank, @Nullable Long opening) {
+		@Nullable Long stepExecution, int queue, long cost, boolean urgent, long rank, int account,
+		@Nullable Long opening) {
 
 	public static final int STEP = 0;
 

@@ -150,8 +150,8 @@ public record Nodes(Dialect dialect) {
 
 	/** Primary keys: slot by its first columns, request by id. */
 	private static final String HELD = "select s.n, s.request, s.token, r.tenant, r.queue, r.job, r.step,"
-			+ " r.step_execution, r.attempt, r.urgent, r.cost, a.charged, timestampdiff(microsecond, r.started_at, now(6))"
-			+ " from slot s join step_request r on r.id = s.request"
+			+ " r.step_execution, r.attempt, r.urgent, r.cost, a.charged, timestampdiff(microsecond, r.started_at, now(6)),"
+			+ " r.account" + " from slot s join step_request r on r.id = s.request"
 			+ " join step_attempt a on a.request = s.request and a.token = s.token"
 			+ " where s.node = ? and s.lane = ? and s.boot = ? and s.request is not null order by s.n";
 
@@ -160,7 +160,7 @@ public record Nodes(Dialect dialect) {
 		return select(connection, HELD,
 				(row) -> new HeldRow(row.getInt(1), row.getLong(2), row.getLong(3), row.getInt(4), row.getInt(5),
 						row.getLong(6), row.getString(7), row.getObject(8, Long.class), row.getInt(9),
-						row.getBoolean(10), row.getLong(11), row.getLong(12), row.getLong(13) / 1000),
+						row.getBoolean(10), row.getLong(11), row.getLong(12), row.getLong(13) / 1000, row.getInt(14)),
 				node, lane, boot);
 	}
 

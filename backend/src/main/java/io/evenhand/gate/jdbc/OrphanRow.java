@@ -16,17 +16,18 @@ import org.jspecify.annotations.Nullable;
  * @param opening the request id of the launch that opened it
  * @param attempt how often it was opened
  * @param hold what holds it: null, PAUSED or CANCELLED
+ * @param account what its steps use, 0 for none
  */
 public record OrphanRow(long job, int tenant, boolean urgent, long rank, String batchJob, long opening, int attempt,
-		@Nullable String hold) {
+		@Nullable String hold, int account) {
 
 	/** Index open_job_node; plain, the lane is locked. */
-	static final String OF_NODE = "select job, tenant, urgent, job_rank, batch_job, opening, attempt, hold from open_job"
-			+ " where node = ? and lane = ?";
+	static final String OF_NODE = "select job, tenant, urgent, job_rank, batch_job, opening, attempt, hold, account"
+			+ " from open_job" + " where node = ? and lane = ?";
 
 	static OrphanRow read(ResultSet row) throws SQLException {
 		return new OrphanRow(row.getLong(1), row.getInt(2), row.getBoolean(3), row.getLong(4), row.getString(5),
-				row.getLong(6), row.getInt(7), row.getString(8));
+				row.getLong(6), row.getInt(7), row.getString(8), row.getInt(9));
 	}
 
 	public boolean paused() {

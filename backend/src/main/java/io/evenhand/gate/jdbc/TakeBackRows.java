@@ -109,7 +109,7 @@ public record TakeBackRows(Dialect dialect, String node, int lane) {
 
 	private static final String RELAUNCH = "insert into step_request (lane, tenant, account, job, step, queue, state,"
 			+ " token, attempt, cost, urgent, job_rank, ready_rank, ready_at)"
-			+ " values (?, ?, 0, ?, ?, 1, ?, 0, ?, ?, ?, ?, ?, now(6))";
+			+ " values (?, ?, ?, ?, ?, 1, ?, 0, ?, ?, ?, ?, ?, now(6))";
 
 	/** A launch's first step is not known here; the settle corrects it. */
 	private static final long LAUNCH_MILLIS = 500;
@@ -120,8 +120,8 @@ public record TakeBackRows(Dialect dialect, String node, int lane) {
 	 */
 	public void launchAgain(RoundTrip trip, OrphanRow job, int attempt) {
 		@Nullable Long rank = job.paused() ? null : Long.valueOf(job.rank());
-		trip.change(1, RELAUNCH, this.lane, job.tenant(), job.job(), job.batchJob(), job.paused() ? "HELD" : "READY",
-				attempt, LAUNCH_MILLIS, job.urgent(), job.rank(), rank);
+		trip.change(1, RELAUNCH, this.lane, job.tenant(), job.account(), job.job(), job.batchJob(),
+				job.paused() ? "HELD" : "READY", attempt, LAUNCH_MILLIS, job.urgent(), job.rank(), rank);
 	}
 
 	<T> List<T> select(Connection connection, String sql, RoundTrip.Reader<T> reader, Object... arguments)

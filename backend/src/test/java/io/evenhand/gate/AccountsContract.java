@@ -1,0 +1,209 @@
+package io.evenhand.gate;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+
+import io.evenhand.tenant.TenantId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import static io.evenhand.gate.GateContract.ACME;
+import static io.evenhand.gate.GateContract.BIRCH;
+import static io.evenhand.gate.GateContract.await;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * What accounts at providers hold and whom, on each database.
+ */
+abstract class AccountsContract {
+
+	private static final Duration DAY = Duration.ofDays(1);
+
+	GateStore store;
+
+	GateOffice office;
+
+	private final List<GateNode> nodes = new ArrayList<>();
+
+	private final Queue<Long> started = new ConcurrentLinkedQueue<>();
+
+	private final Semaphore goOn = new Semaphore(0);
+
+	abstract GateStore open();
+
+	@BeforeEach
+	void openStore() {
+		this.store = open();
+		this.office = new GateOffice(this.store);
+		this.store.jdbc.update("update lane set default_cap = 100, open_limit = 1000");
+	}
+
+	@AfterEach
+	void closeStore() {
+		this.goOn.release(1_000_000);
+		this.nodes.forEach(GateNode::close);
+		assertThat(this.store.drift()).as("counters equal rows").isEmpty();
+		this.store.close();
+	}
+
+	/** Its steps hold their slots until a permit is given. */
+	private GateNode node(int slots) {
+		GateNode node = GateNode.started(this.store, "n" + (this.nodes.size() + 1), slots, (grant) -> {
+			this.started.add(grant.job());
+			this.goOn.acquireUninterruptibly();
+			return new Outcome.Done();
+		});
+		this.nodes.add(node);
+		return node;
+	}
+
+	private static Launch launch(long job, TenantId tenant, int account) {
+		return new Launch(job, tenant, "bulk", Priority.NORMAL, 100, "sync", account);
+	}
+
+	private int running(int account) {
+		return this.store.number("select count(*) from slot where account = ? and request is not null", account);
+	}
+
+	@Test
+	void anAccountsCapHoldsAcrossTenantsAndNodesAndNobodyElse() {
+		int account = this.office.accounts.shared("shop", 2);
+		GateNode one = node(0);
+		for (int job = 1; job <= 4; job++) {
+			one.gate.enqueue(launch(job, ACME, account));
+			one.gate.enqueue(launch(10 + job, BIRCH, account));
+		}
+		one.gate.enqueue(launch(99, BIRCH, 0));
+		node(3);
+		node(3);
+		await(() -> this.started.size() == 3);
+		assertThat(this.started).contains(99L);
+		assertThat(running(account)).isEqualTo(2);
+		for (int started = 4; started <= 9; started++) {
+			int expected = started;
+			this.goOn.release();
+			await(() -> this.started.size() >= expected || running(account) == 2);
+			assertThat(running(account)).isLessThanOrEqualTo(2);
+		}
+		this.goOn.release(9);
+		await(() -> this.started.size() == 9);
+	}
+
+	@Test
+	void aThrottleHoldsItsTenantsWorkOnTheAccountAndLetsTheRestGoOn() {
+		int account = this.office.accounts.credential("shop", ACME, 10);
+		GateNode node = node(4);
+		node.gate.enqueue(launch(1, ACME, account));
+		await(() -> this.started.size() == 1);
+		long request = this.store.number("select id from step_request where job = 1");
+		assertThat(this.office.accounts.throttle(request, DAY, "429")).isTrue();
+		this.goOn.release();
+		await(() -> running(account) == 0);
+		for (int job = 2; job <= 40; job++) {
+			node.gate.enqueue(launch(job, ACME, account));
+		}
+		node.gate.enqueue(launch(50, ACME, 0));
+		node.gate.enqueue(launch(51, BIRCH, 0));
+		await(() -> this.started.size() == 3);
+		assertThat(this.started).containsExactlyInAnyOrder(1L, 50L, 51L);
+		assertThat(this.office.places.holds(7)).extracting(Held::code).containsExactly("credential_throttled");
+		assertThat(this.office.places.holds(7).get(0).until()).isNotNull();
+		assertThat(this.store.number("select count(*) from flow where tenant = 1 and key_turn is not null")).isZero();
+	}
+
+	@Test
+	void theEndOfAThrottleOnlyMovesAwayAndOneStepGoesFirst() {
+		int account = this.office.accounts.shared("shop", 10);
+		GateNode node = node(4);
+		node.gate.enqueue(launch(1, ACME, account));
+		await(() -> this.started.size() == 1);
+		long request = this.store.number("select id from step_request where job = 1");
+		this.office.accounts.throttle(request, DAY, "429");
+		this.office.accounts.throttle(request, Duration.ofSeconds(1), "429");
+		assertThat(this.store.number(
+				"select count(*) from account where throttled_until >" + " timestampadd(hour, 23, now(6)) and id = ?",
+				account))
+			.isOne();
+		this.goOn.release();
+		await(() -> running(account) == 0);
+		for (int job = 2; job <= 4; job++) {
+			node.gate.enqueue(launch(job, ACME, account));
+		}
+		node.gate.enqueue(launch(5, BIRCH, 0));
+		await(() -> this.started.contains(5L));
+		this.store.jdbc.update("update account set throttled_until = now(6) where id = ?", account);
+		await(() -> running(account) == 1);
+		node.gate.enqueue(launch(6, BIRCH, 0));
+		await(() -> this.started.contains(6L));
+		assertThat(running(account)).as("while it is probed").isEqualTo(1);
+		this.goOn.release(3);
+		await(() -> this.store.number("select count(*) from account where id = ? and probing = false", account) == 1);
+		await(() -> this.started.size() == 6);
+	}
+
+	@Test
+	void aPausedProviderHoldsAllOfItsAccountsUntilItIsResumed() {
+		int shared = this.office.accounts.shared("shop", 10);
+		int own = this.office.accounts.credential("shop", BIRCH, 10);
+		assertThat(this.office.accounts.pause("nobody", GateOffice.OPERATOR, GateOffice.REASON)).isFalse();
+		assertThat(this.office.accounts.pause("shop", GateOffice.OPERATOR, GateOffice.REASON)).isTrue();
+		assertThatExceptionOfType(Stale.class)
+			.isThrownBy(() -> this.office.accounts.pause("shop", GateOffice.OPERATOR, GateOffice.REASON));
+		GateNode node = node(4);
+		node.gate.enqueue(launch(1, ACME, shared));
+		node.gate.enqueue(launch(2, BIRCH, own));
+		node.gate.enqueue(launch(3, new TenantId(3), 0));
+		await(() -> this.store.number("select count(*) from flow where held_account is not null") == 2);
+		await(() -> this.started.contains(3L));
+		assertThat(this.started).containsExactly(3L);
+		assertThat(this.office.places.holds(2)).extracting(Held::code).containsExactly("provider_paused");
+		this.office.accounts.resume("shop", GateOffice.OPERATOR, GateOffice.REASON);
+		await(() -> this.started.size() == 3);
+		assertThat(this.office.audit).contains("provider.pause shop: open -> paused",
+				"provider.resume shop: paused -> open");
+	}
+
+	@Test
+	void tenAccountsThrottledForADayHoldNothingOfAnEleventhTenant() {
+		GateNode node = node(2);
+		for (int tenant = 1; tenant <= 10; tenant++) {
+			int account = this.office.accounts.credential("shop", new TenantId(tenant), 10);
+			this.store.jdbc.update("update account set throttled_until = timestampadd(day, 1, now(6)), probing = true"
+					+ " where id = ?", account);
+			for (int job = 0; job < 20; job++) {
+				node.gate.enqueue(launch(tenant * 100L + job, new TenantId(tenant), account));
+			}
+		}
+		node.gate.enqueue(launch(5_000, new TenantId(11), 0));
+		await(() -> this.started.contains(5_000L));
+		assertThat(this.started).hasSize(1);
+		assertThat(this.store.number("select count(*) from slot where request is not null")).isOne();
+		assertThat(this.store.number("select count(*) from step_request where state = 'READY'")).isEqualTo(200);
+	}
+
+	@Test
+	void fourThreadsOfClaimsNeverPassAnAccountsCap() {
+		int account = this.office.accounts.shared("shop", 3);
+		CountDownLatch over = new CountDownLatch(1);
+		this.goOn.release(1_000_000);
+		List<GateNode> four = List.of(node(3), node(3), node(3), node(3));
+		for (int job = 1; job <= 150; job++) {
+			four.get(job % 4).gate.enqueue(launch(job, new TenantId(1 + job % 7), (job % 5 == 0) ? 0 : account));
+		}
+		await(() -> {
+			if (running(account) > 3) {
+				over.countDown();
+			}
+			return this.started.size() == 150;
+		});
+		assertThat(over.getCount()).as("never more than three at once").isOne();
+	}
+
+}

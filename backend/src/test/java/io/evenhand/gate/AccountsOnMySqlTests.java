@@ -1,0 +1,10 @@
+package io.evenhand.gate;
+
+class AccountsOnMySqlTests extends AccountsContract {
+
+	@Override
+	GateStore open() {
+		return GateStore.onMySql();
+	}
+
+}
