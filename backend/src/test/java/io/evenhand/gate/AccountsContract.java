@@ -115,7 +115,7 @@ abstract class AccountsContract {
 		assertThat(this.started).containsExactlyInAnyOrder(1L, 50L, 51L);
 		assertThat(this.office.places.holds(7)).extracting(Held::code).containsExactly("credential_throttled");
 		assertThat(this.office.places.holds(7).get(0).until()).isNotNull();
-		assertThat(this.store.number("select count(*) from flow where tenant = 1 and key_turn is not null")).isZero();
+		await(() -> this.store.number("select count(*) from flow where tenant = 1 and key_turn is not null") == 0);
 	}
 
 	@Test
