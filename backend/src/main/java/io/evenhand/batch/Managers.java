@@ -2,6 +2,8 @@ package io.evenhand.batch;
 
 import java.util.concurrent.Executor;
 
+import io.evenhand.store.StepConnections;
+
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.stereotype.Component;
 
@@ -30,7 +32,7 @@ final class Managers implements Executor {
 
 	@Override
 	public void execute(Runnable manager) {
-		this.threads.execute(manager);
+		this.threads.execute(() -> StepConnections.use(manager));
 	}
 
 }

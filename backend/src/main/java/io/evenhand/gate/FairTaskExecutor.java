@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 
+import io.evenhand.store.StepConnections;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -69,7 +70,7 @@ public final class FairTaskExecutor implements AsyncTaskExecutor {
 
 	/** Runs what was granted on a slot's thread and tells how it ended. */
 	void start(Grant grant, Consumer<Outcome> ended) {
-		this.threads.execute(() -> {
+		this.threads.execute(() -> StepConnections.use(() -> {
 			HELD.set(grant);
 			this.running.add(grant);
 			try {
@@ -79,7 +80,7 @@ public final class FairTaskExecutor implements AsyncTaskExecutor {
 				this.running.remove(grant);
 				HELD.remove();
 			}
-		});
+		}));
 	}
 
 	/** Asks everything that runs here to stop at its next chunk boundary. */

@@ -1,5 +1,6 @@
 package io.evenhand.store;
 
+import java.time.Duration;
 import java.util.Map;
 
 import com.zaxxer.hikari.HikariDataSource;
@@ -7,15 +8,15 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 
 /**
  * What each connection to MySQL needs, whatever the address that an operator wrote: UTC
- * both ways, batches that travel as one statement, and a short wait for locks (a chunk
- * that waits 50 s for a row holds every step of its node), and the mark by which it is
- * known as this process's.
+ * both ways, batches that travel as one statement, short waits: for locks (a chunk that
+ * waits 50 s for a row holds every step of its node), for a connection and for an answer,
+ * and the mark by which it is known as this process's.
  */
 final class SessionSettings implements BeanPostProcessor {
 
 	private static final Map<String, String> DRIVER = Map.of("connectionTimeZone", "UTC",
 			"forceConnectionTimeZoneToSession", "true", "rewriteBatchedStatements", "true", "cachePrepStmts", "true",
-			"useLocalSessionState", "true");
+			"useLocalSessionState", "true", "connectTimeout", "3000");
 
 	private final ProcessId process;
 
@@ -33,6 +34,16 @@ final class SessionSettings implements BeanPostProcessor {
 			}
 		}
 		return bean;
+	}
+
+	/**
+	 * How long a pool's connections wait for an answer: one that never comes, from a
+	 * frozen server or over a broken network, must not hold a loop for ever.
+	 */
+	static void patience(HikariDataSource pool, Duration answer) {
+		if (isMySql(pool)) {
+			pool.addDataSourceProperty("socketTimeout", Long.toString(answer.toMillis()));
+		}
 	}
 
 	static boolean isMySql(HikariDataSource pool) {
