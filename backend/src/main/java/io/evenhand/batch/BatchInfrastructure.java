@@ -9,6 +9,7 @@ import io.micrometer.observation.ObservationRegistry;
 
 import org.springframework.batch.core.configuration.support.JdbcDefaultBatchConfiguration;
 import org.springframework.batch.core.repository.ExecutionContextSerializer;
+import org.springframework.batch.core.repository.JobRepository;
 import org.springframework.batch.infrastructure.item.database.support.DataFieldMaxValueIncrementerFactory;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
@@ -37,6 +38,13 @@ class BatchInfrastructure extends JdbcDefaultBatchConfiguration {
 	@Bean
 	StepExecutionIds stepExecutionIds() {
 		return (StepExecutionIds) getIncrementerFactory();
+	}
+
+	/** Outside of transactions it waits for the database. */
+	@Bean
+	@Override
+	public JobRepository jobRepository() {
+		return EnduringRepository.around(super.jobRepository());
 	}
 
 	@Override

@@ -5,6 +5,7 @@ import java.util.List;
 import io.evenhand.gate.Gate;
 import io.evenhand.gate.Grant;
 import io.evenhand.gate.LeaseLost;
+import io.evenhand.store.Endurance;
 import io.evenhand.store.Retry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -56,13 +57,7 @@ class JobOpener {
 		End end = endOf(launch);
 		logger.info("Job {} of tenant {} in lane {}: {}", job, launch.tenant(), launch.lane(), end);
 		try {
-			if (!(end instanceof End.Succeeded)) {
-				this.gate.stopped(launch);
-			}
-			this.retry.inTransaction(() -> {
-				this.gate.checkOwner(launch);
-				this.events.orderedStream().forEach((event) -> event.ended(job, end));
-			});
+			Endurance.through("The end of job " + job, () -> tellEnd(launch, end));
 		}
 		catch (LeaseLost ex) {
 			logger.warn("Job {} has another manager by now: its end is not this one's to tell", job);
@@ -71,15 +66,26 @@ class JobOpener {
 			logger.error("The end of job {} could not be written down", job, ex);
 		}
 		finally {
-			this.gate.closed(launch);
+			Endurance.through("Closing job " + job, () -> this.gate.closed(launch));
 		}
 		return end;
+	}
+
+	private void tellEnd(Grant launch, End end) {
+		if (!(end instanceof End.Succeeded)) {
+			this.gate.stopped(launch);
+		}
+		this.retry.inTransaction(() -> {
+			this.gate.checkOwner(launch);
+			this.events.orderedStream().forEach((event) -> event.ended(launch.job(), end));
+		});
 	}
 
 	private End endOf(Grant launch) {
 		String reference = Failure.reference(launch.job());
 		try {
-			if (this.retry.inTransaction(() -> mayRun(launch.job()))) {
+			if (Endurance.through("Opening job " + launch.job(),
+					() -> this.retry.inTransaction(() -> mayRun(launch.job())))) {
 				return endOf(this.runs.run(launch), reference);
 			}
 			logger.info("Job {} is not run: it was cancelled", launch.job());

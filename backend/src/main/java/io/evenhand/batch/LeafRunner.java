@@ -18,7 +18,6 @@ import org.springframework.batch.core.job.JobInterruptedException;
 import org.springframework.batch.core.repository.JobRepository;
 import org.springframework.batch.core.step.Step;
 import org.springframework.batch.core.step.StepExecution;
-import org.springframework.dao.PessimisticLockingFailureException;
 import org.springframework.stereotype.Component;
 
 /**
@@ -33,8 +32,6 @@ final class LeafRunner {
 
 	/** What each log line of a job or step carries (logging.pattern.correlation). */
 	static final String WORK = "work";
-
-	private static final int ROUNDS = 5;
 
 	private final JobRepository repository;
 
@@ -81,14 +78,13 @@ final class LeafRunner {
 		Step leaf = this.leaves.find(grant.step())
 			.orElseThrow(() -> new IllegalStateException("No leaf step has the name " + grant.step()));
 		StepExecution execution = load(id);
-		for (int round = 1; execution.getStatus() != BatchStatus.COMPLETED && round <= ROUNDS; round++) {
+		Rounds rounds = new Rounds();
+		boolean again = execution.getStatus() != BatchStatus.COMPLETED;
+		while (again) {
 			execute(leaf, execution, grant);
-			if (!lostLock(execution)) {
-				break;
-			}
-			logger.warn("Step {} lost a lock in round {} of {} and goes on from its last chunk", grant.step(), round,
-					ROUNDS);
-			execution = (round < ROUNDS) ? load(id) : execution;
+			again = rounds.again(execution);
+			execution = again ? load(id) : execution;
+			again = again && execution.getStatus() != BatchStatus.COMPLETED;
 		}
 		Outcome outcome = outcome(execution, reference);
 		if (outcome instanceof Outcome.Failed) {
@@ -125,17 +121,6 @@ final class LeafRunner {
 		try (HeldGrants.Held hold = this.held.hold(execution, grant)) {
 			leaf.execute(execution);
 		}
-	}
-
-	/**
-	 * Whether the database chose a chunk as the victim of a deadlock or let it wait too
-	 * long: nothing is wrong with the work, which was rolled back as a whole.
-	 */
-	private static boolean lostLock(StepExecution execution) {
-		return execution.getStatus() == BatchStatus.FAILED && execution.getFailureExceptions()
-			.stream()
-			.anyMatch((failure) -> Failure.causes(failure)
-				.anyMatch(PessimisticLockingFailureException.class::isInstance));
 	}
 
 	private static Outcome outcome(StepExecution execution, String reference) {

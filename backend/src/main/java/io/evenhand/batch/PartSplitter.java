@@ -10,12 +10,14 @@ import java.util.stream.IntStream;
 
 import io.evenhand.gate.Grant;
 import io.evenhand.gate.NewStep;
+import io.evenhand.store.Endurance;
 import io.evenhand.store.Retry;
 
 import org.springframework.batch.core.BatchStatus;
 import org.springframework.batch.core.partition.StepExecutionSplitter;
 import org.springframework.batch.core.step.StepExecution;
 import org.springframework.batch.infrastructure.item.ExecutionContext;
+import org.springframework.dao.DuplicateKeyException;
 
 /**
  * Stores the step executions of all parts and queues their step requests in one
@@ -56,7 +58,7 @@ final class PartSplitter implements StepExecutionSplitter {
 	@Override
 	public Set<StepExecution> split(StepExecution manager, int gridSize) {
 		long job = GatedJobs.jobOf(manager);
-		List<Part> parts = this.source.parts(job);
+		List<Part> parts = Endurance.through("Reading the parts of job " + job, () -> this.source.parts(job));
 		if (parts.isEmpty()) {
 			if (!this.source.mayBeEmpty(job)) {
 				throw new IllegalStateException("Job " + job + " has no parts for the step " + manager.getStepName());
@@ -81,11 +83,28 @@ final class PartSplitter implements StepExecutionSplitter {
 			.mapToObj((part) -> new NewStep(executions.get(part).getId(), this.leaf, parts.get(part).costMillis()))
 			.toList();
 		Optional<Grant> launch = this.passage.takeLaunch(job);
-		this.retry.inTransaction(() -> {
+		Runnable work = () -> this.retry.inTransaction(() -> {
 			this.rows.insert(executions);
 			this.passage.enqueue(job, group, steps.subList(launch.isPresent() ? 1 : 0, steps.size()));
 		});
+		Endurance.through("Queueing the parts of job " + job, work, () -> unlessStored(executions, work));
 		launch.ifPresent((grant) -> this.passage.serve(grant, group, steps.get(0)));
+	}
+
+	/** After a commit that had no answer, or has not arrived yet. */
+	private void unlessStored(List<StepExecution> executions, Runnable work) {
+		long first = executions.get(0).getId();
+		if (this.rows.stored(first)) {
+			return;
+		}
+		try {
+			work.run();
+		}
+		catch (DuplicateKeyException ex) {
+			if (!this.rows.stored(first)) {
+				throw ex;
+			}
+		}
 	}
 
 	/**
@@ -93,8 +112,8 @@ final class PartSplitter implements StepExecutionSplitter {
 	 * others go on behind their last chunk.
 	 */
 	private void sort(StepExecution manager, List<Part> parts, List<StepExecution> done, List<Part> left) {
-		Map<String, StepExecutionRows.Earlier> earlier = this.rows.earlier(manager.getJobExecution().getJobInstanceId(),
-				this.leaf + ":");
+		Map<String, StepExecutionRows.Earlier> earlier = Endurance.through("Reading earlier parts of " + this.leaf,
+				() -> this.rows.earlier(manager.getJobExecution().getJobInstanceId(), this.leaf + ":"));
 		for (Part part : parts) {
 			StepExecutionRows.Earlier before = earlier.get(this.leaf + ":" + part.name());
 			if (before == null) {
@@ -113,7 +132,7 @@ final class PartSplitter implements StepExecutionSplitter {
 	}
 
 	private List<StepExecution> executions(StepExecution manager, List<Part> parts) {
-		long first = this.rows.ids(parts.size());
+		long first = Endurance.through("Taking ids for " + this.leaf, () -> this.rows.ids(parts.size()));
 		return IntStream.range(0, parts.size())
 			.mapToObj((part) -> execution(first + part, manager, parts.get(part)))
 			.toList();

@@ -2,6 +2,8 @@ package io.evenhand.batch;
 
 import java.util.Collection;
 
+import io.evenhand.store.Endurance;
+
 import org.springframework.batch.core.partition.StepExecutionAggregator;
 import org.springframework.batch.core.step.StepExecution;
 import org.springframework.jdbc.core.JdbcOperations;
@@ -31,11 +33,15 @@ final class PartTotals implements StepExecutionAggregator {
 
 	@Override
 	public void aggregate(StepExecution manager, Collection<StepExecution> parts) {
+		Endurance.through("The totals of step " + manager.getStepName(), () -> total(manager, parts.size()));
+	}
+
+	private void total(StepExecution manager, int parts) {
 		String prefix = this.leaf + ":";
 		this.jdbc.query(TOTALS, (row) -> {
 			long done = row.getLong(1);
-			if (done < parts.size()) {
-				throw new IllegalStateException("Only " + done + " of " + parts.size() + " parts of the step "
+			if (done < parts) {
+				throw new IllegalStateException("Only " + done + " of " + parts + " parts of the step "
 						+ manager.getStepName() + " are completed");
 			}
 			new Counters(row.getLong(2), row.getLong(3), row.getLong(4), row.getLong(5), row.getLong(6), row.getLong(7),

@@ -8,6 +8,7 @@ import io.evenhand.gate.Ended;
 import io.evenhand.gate.Gate;
 import io.evenhand.gate.Grant;
 import io.evenhand.gate.NewStep;
+import io.evenhand.store.Endurance;
 import io.evenhand.store.Retry;
 
 import org.springframework.batch.core.job.JobInterruptedException;
@@ -41,9 +42,19 @@ final class Passage {
 		return this.openings.opening(job).flatMap(Opening::take);
 	}
 
-	/** Queues one step that is stored already, in a transaction of its own. */
+	/**
+	 * Queues one step that is stored already, in a transaction of its own, however long
+	 * the database is away.
+	 */
 	void enqueue(long job, long group, NewStep step) {
-		this.retry.inTransaction(() -> this.gate.enqueue(job, group, List.of(step)));
+		List<NewStep> steps = List.of(step);
+		Endurance.through("Queueing a step of job " + job,
+				() -> this.retry.inTransaction(() -> this.gate.enqueue(job, group, steps)),
+				() -> this.retry.inTransaction(() -> {
+					if (!this.gate.queued(group)) {
+						this.gate.enqueue(job, group, steps);
+					}
+				}));
 	}
 
 	/** Queues steps. Joins the caller's transaction. */
@@ -59,7 +70,8 @@ final class Passage {
 	 */
 	void serve(Grant launch, long group, NewStep step) {
 		try {
-			Grant grant = this.gate.bind(launch, group, step);
+			Grant grant = Endurance.through("The first step of job " + launch.job(),
+					() -> this.gate.bind(launch, group, step));
 			this.openings.opening(launch.job()).orElseThrow().serve(grant);
 		}
 		catch (RuntimeException ex) {

@@ -76,6 +76,15 @@ final class StepExecutionRows {
 		});
 	}
 
+	/** By primary key. */
+	private static final String STORED = "select count(*) from BATCH_STEP_EXECUTION where step_execution_id = ?";
+
+	/** Whether a step execution is there, and with it all that were inserted with it. */
+	boolean stored(long id) {
+		Integer found = this.jdbc.queryForObject(STORED, Integer.class, id);
+		return found != null && found > 0;
+	}
+
 	/**
 	 * By the foreign keys' indexes; empty for a job's first run, the last run of a part
 	 * comes last.

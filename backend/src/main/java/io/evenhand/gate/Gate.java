@@ -54,6 +54,17 @@ public class Gate {
 	}
 
 	/**
+	 * Whether steps of the group were ever queued: what became of an
+	 * {@link #enqueue(long, long, List)} whose commit had no answer. Joins the caller's
+	 * transaction.
+	 * @param group the manager step execution's id
+	 * @return true also where they have ended
+	 */
+	public boolean queued(long group) {
+		return this.queue.queued(group);
+	}
+
+	/**
 	 * Lets a launch's grant serve the job's first step. A transaction of its own.
 	 * @param launch the launch's grant
 	 * @param group what the waiting manager step watches

@@ -84,6 +84,10 @@ class Queue {
 		}
 	}
 
+	boolean queued(long group) {
+		return this.arrivals.queued(group);
+	}
+
 	/**
 	 * Queues a task for one node, in a transaction of its own.
 	 * @param number the node's number

@@ -1,6 +1,8 @@
 package io.evenhand.store;
 
 import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The pauses between tries that fail: each twice as long as the one before, up to a
@@ -22,6 +24,21 @@ public final class BackOff {
 		Duration next = this.pause.isZero() ? FIRST : this.pause.multipliedBy(2);
 		this.pause = (next.compareTo(LONGEST) > 0) ? LONGEST : next;
 		return this.pause;
+	}
+
+	/**
+	 * Another try has failed: waits before the next.
+	 * @return false where the thread was interrupted meanwhile
+	 */
+	public boolean rest() {
+		try {
+			new Semaphore(0).tryAcquire(failed().toMillis(), TimeUnit.MILLISECONDS);
+			return true;
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return false;
+		}
 	}
 
 	/** A try has worked: the next failure begins anew. */

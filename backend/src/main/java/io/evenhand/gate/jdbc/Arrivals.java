@@ -48,6 +48,13 @@ public final class Arrivals {
 		return count(FLOW_EXISTS, lane, tenant) > 0;
 	}
 
+	/** Index request_group. */
+	private static final String QUEUED = "select count(*) from (select 1 from step_request where grp = ? limit 1) some";
+
+	public boolean queued(long group) {
+		return count(QUEUED, group) > 0;
+	}
+
 	/** No table. */
 	private static final String NOW = "select timestampdiff(microsecond, timestamp '1970-01-01 00:00:00', now(6))";
 
