@@ -10,6 +10,7 @@ import io.evenhand.gate.Stale;
 import io.evenhand.gate.UnknownLane;
 import io.evenhand.job.JobRefused;
 import io.evenhand.job.NotNow;
+import io.evenhand.store.Outage;
 import io.evenhand.tenant.TenantRefused;
 import io.evenhand.web.upload.UploadRefused;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,9 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 final class ApiProblems {
 
 	private static final Logger logger = LoggerFactory.getLogger(ApiProblems.class);
+
+	/** Seconds after which a database that is away is asked again. */
+	private static final int AWAY_RETRY = 5;
 
 	/** Seconds after which a full queue may have room. */
 	private static final int QUEUE_RETRY = 30;
@@ -167,6 +171,11 @@ final class ApiProblems {
 			headers.addAll(answer.getHeaders());
 			return new ResponseEntity<>(answer.getBody(), headers, status);
 		}
+		if (Outage.away(ex)) {
+			logger.warn("A call found no database: {}", Outage.line(ex));
+			return Problem.of(HttpStatus.SERVICE_UNAVAILABLE, words(HttpStatus.SERVICE_UNAVAILABLE), null)
+				.retryAfter(AWAY_RETRY);
+		}
 		logger.error("A call failed", ex);
 		return Problem.of(HttpStatus.INTERNAL_SERVER_ERROR, words(HttpStatus.INTERNAL_SERVER_ERROR));
 	}
@@ -177,6 +186,8 @@ final class ApiProblems {
 			case METHOD_NOT_ALLOWED -> "This address does not take this method.";
 			case NOT_ACCEPTABLE -> "This call cannot answer in the format that is asked for.";
 			case UNSUPPORTED_MEDIA_TYPE -> "This call does not take a body of this kind.";
+			case SERVICE_UNAVAILABLE -> "The database does not answer just now. Send it again in a moment; "
+					+ "with an Idempotency-Key, what was done already is not done twice.";
 			default -> status.is4xxClientError() ? "A parameter is missing, or is not what this call takes."
 					: "Something went wrong on our side; it is in the log under the id in X-Request-Id.";
 		};

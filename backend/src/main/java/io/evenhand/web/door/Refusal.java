@@ -21,6 +21,8 @@ enum Refusal {
 	CUT(HttpStatus.BAD_REQUEST),
 	/** Not understood. */
 	ODD(HttpStatus.BAD_REQUEST),
+	/** The database does not answer, or takes no writes. */
+	AWAY(HttpStatus.SERVICE_UNAVAILABLE),
 	/** Our fault. */
 	FAILED(HttpStatus.INTERNAL_SERVER_ERROR);
 
@@ -52,6 +54,7 @@ enum Refusal {
 			case FORBIDDEN -> ROLE;
 			case NOT_FOUND -> UNKNOWN;
 			case CONTENT_TOO_LARGE -> LARGE;
+			case SERVICE_UNAVAILABLE -> AWAY;
 			default -> status.is4xxClientError() ? ODD : FAILED;
 		};
 	}
