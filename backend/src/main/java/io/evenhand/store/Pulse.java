@@ -28,6 +28,8 @@ public final class Pulse {
 
 	private Instant turnedAt;
 
+	private Instant heardAt;
+
 	private @Nullable Instant failingSince;
 
 	private int failed;
@@ -37,11 +39,13 @@ public final class Pulse {
 		this.clock = clock;
 		this.failures = failures;
 		this.turnedAt = clock.instant();
+		this.heardAt = this.turnedAt;
 	}
 
 	/** A round was done. */
 	public synchronized void worked() {
 		this.turnedAt = this.clock.instant();
+		this.heardAt = this.turnedAt;
 		this.backOff.worked();
 		Instant since = this.failingSince;
 		if (since != null) {
@@ -58,11 +62,12 @@ public final class Pulse {
 	 * @return how long to wait before the next
 	 */
 	public synchronized Duration failed(RuntimeException ex) {
+		this.heardAt = this.clock.instant();
 		this.failures.increment();
 		this.failed++;
 		Duration pause = this.backOff.failed();
 		if (this.failingSince == null) {
-			this.failingSince = this.clock.instant();
+			this.failingSince = this.heardAt;
 			if (Outage.passes(ex)) {
 				logger.warn("{} fails and tries again, at most every 5 s, until it works: {}", this.name,
 						Outage.line(ex));
@@ -86,7 +91,19 @@ public final class Pulse {
 	 * @return zero or longer, by this node's clock
 	 */
 	public synchronized Duration sinceTurn() {
-		Duration since = Duration.between(this.turnedAt, this.clock.instant());
+		return since(this.turnedAt);
+	}
+
+	/**
+	 * How long ago a round ended, done or failed.
+	 * @return zero or longer, by this node's clock
+	 */
+	public synchronized Duration sinceHeard() {
+		return since(this.heardAt);
+	}
+
+	private Duration since(Instant then) {
+		Duration since = Duration.between(then, this.clock.instant());
 		return since.isNegative() ? Duration.ZERO : since;
 	}
 

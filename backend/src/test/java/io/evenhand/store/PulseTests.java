@@ -72,6 +72,7 @@ class PulseTests {
 		this.pulse.failed(AWAY);
 		assertThat(this.pulse.failing()).isTrue();
 		assertThat(this.pulse.sinceTurn()).isEqualTo(Duration.ofSeconds(7));
+		assertThat(this.pulse.sinceHeard()).isZero();
 
 		this.pulse.worked();
 		assertThat(this.pulse.failing()).isFalse();
