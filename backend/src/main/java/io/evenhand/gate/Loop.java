@@ -10,6 +10,11 @@ import io.evenhand.store.Pulse;
  */
 final class Loop implements Runnable {
 
+	/** A heartbeat must not wait for a whole lease once the database is back. */
+	private static final int MOST_PAUSES = 3;
+
+	private static final Duration LEAST_BACK_OFF = Duration.ofMillis(500);
+
 	private static final Duration LAST_ROUND = Duration.ofSeconds(5);
 
 	private final Pulse pulse;
@@ -49,6 +54,7 @@ final class Loop implements Runnable {
 	@Override
 	public void run() {
 		Duration next = this.pause;
+		Duration longest = this.pause.multipliedBy(MOST_PAUSES).plus(LEAST_BACK_OFF);
 		while (!this.stopped) {
 			this.bell.await(next);
 			if (this.stopped) {
@@ -60,9 +66,13 @@ final class Loop implements Runnable {
 				next = this.pause;
 			}
 			catch (RuntimeException ex) {
-				next = this.pulse.failed(ex);
+				next = shorter(this.pulse.failed(ex), longest);
 			}
 		}
+	}
+
+	private static Duration shorter(Duration one, Duration other) {
+		return (one.compareTo(other) < 0) ? one : other;
 	}
 
 	/** Ends after the round that it is in, which is waited for a while. */

@@ -15,8 +15,11 @@ import org.springframework.stereotype.Component;
 @Component
 public class Answers {
 
-	/** Minutes after which a request without an answer counts as lost with its node. */
-	static final int LOST_AFTER = 15;
+	/**
+	 * Minutes after which a request without an answer counts as lost, with its node or in
+	 * an outage; longer than any request takes between its begin and its end.
+	 */
+	static final int LOST_AFTER = 2;
 
 	private final JdbcClient jdbc;
 

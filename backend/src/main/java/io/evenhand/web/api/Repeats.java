@@ -2,6 +2,7 @@ package io.evenhand.web.api;
 
 import io.evenhand.access.Caller;
 import io.evenhand.store.Answers;
+import io.evenhand.store.BackOff;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpStatus;
@@ -9,8 +10,9 @@ import org.springframework.stereotype.Component;
 
 /**
  * Tells a repeated request from a new one by its {@code Idempotency-Key}: the same key
- * and body get the first answer again, another body is refused, and of two at once one is
- * answered and the other asked to come again. Keys are each caller's own. Thread-safe.
+ * and body get the first answer again, another body is refused, and of two at once the
+ * later waits a while for the other's answer, then is asked to come again. Keys are each
+ * caller's own. Thread-safe.
  */
 @Component
 final class Repeats {
@@ -18,6 +20,9 @@ final class Repeats {
 	static final String HEADER = "Idempotency-Key";
 
 	private static final int LONGEST = 200;
+
+	/** So often, over two seconds, one that comes too early looks for the answer. */
+	private static final int LOOKS = 4;
 
 	/** How long an answer is kept, in days. */
 	private static final int DAYS = 7;
@@ -55,6 +60,10 @@ final class Repeats {
 	 */
 	Answers.@Nullable Answer begin(Answers.Key key, String print) {
 		Answers.Begin begin = this.answers.begin(key, print);
+		BackOff patience = new BackOff();
+		for (int look = 1; begin instanceof Answers.Begin.Busy && look <= LOOKS && patience.rest(); look++) {
+			begin = this.answers.begin(key, print);
+		}
 		if (begin instanceof Answers.Begin.Again again) {
 			return again.answer();
 		}
