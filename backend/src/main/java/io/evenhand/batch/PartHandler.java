@@ -19,8 +19,11 @@ final class PartHandler implements PartitionHandler {
 
 	private final Passage passage;
 
-	PartHandler(Passage passage) {
+	private final StepExecutionRows rows;
+
+	PartHandler(Passage passage, StepExecutionRows rows) {
 		this.passage = passage;
+		this.rows = rows;
 	}
 
 	@Override
@@ -31,6 +34,10 @@ final class PartHandler implements PartitionHandler {
 			return parts;
 		}
 		Ended ended = this.passage.await(manager.getId());
+		if (ended.cancelled() > 0) {
+			// else Spring Batch takes them for running and refuses to go on with the job
+			this.rows.stopUnstarted(manager.getJobExecutionId(), splitter.getStepName() + ":");
+		}
 		if (ended.failed() > 0) {
 			String sentence = ended.failure();
 			throw new WorkFailed((sentence != null) ? sentence

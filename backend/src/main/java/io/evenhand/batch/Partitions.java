@@ -37,7 +37,7 @@ final class Partitions {
 	/** Workers on any node. */
 	GatedPartitions stored(String name, String leaf, PartSource parts) {
 		GatedPartitions step = step(name, leaf, new PartSplitter(leaf, parts, this.rows, this.passage, this.retry),
-				new PartHandler(this.passage));
+				new PartHandler(this.passage, this.rows));
 		step.setStepExecutionAggregator(this.rows.totals(leaf));
 		return step;
 	}

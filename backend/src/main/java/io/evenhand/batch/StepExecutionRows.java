@@ -134,6 +134,21 @@ final class StepExecutionRows {
 	record Earlier(long id, boolean completed, ExecutionContext context) {
 	}
 
+	/** By the foreign key's index. */
+	private static final String STOP_UNSTARTED = """
+			update BATCH_STEP_EXECUTION set status = 'STOPPED', exit_code = 'STOPPED', end_time = now(6),
+				last_updated = now(6), version = version + 1
+			where job_execution_id = ? and status = 'STARTING' and left(step_name, ?) = ?""";
+
+	/**
+	 * Ends the parts of a run that were cancelled before they ran.
+	 * @param run the job execution's id
+	 * @param prefix what the parts' names begin with
+	 */
+	void stopUnstarted(long run, String prefix) {
+		this.jdbc.update(STOP_UNSTARTED, run, prefix.length(), prefix);
+	}
+
 	/** Totals the parts that a step's rows hold. */
 	StepExecutionAggregator totals(String leaf) {
 		return new PartTotals(leaf, this.jdbc);

@@ -84,7 +84,7 @@ abstract class GatedJobsContract {
 	void onePartThatFailsFailsTheJobAndThePartsThatStillWaitAreNotStarted() {
 		assertThat(this.world.run(7, "one-part-fails"))
 			.isEqualTo(new Event(7, new End.Failed("Part three is broken.")));
-		assertThat(statuses(7)).hasSize(201).contains("FAILED", "STARTING").doesNotContain("STARTED");
+		assertThat(statuses(7)).hasSize(201).contains("FAILED", "STOPPED").doesNotContain("STARTED", "STARTING");
 	}
 
 	@Test
