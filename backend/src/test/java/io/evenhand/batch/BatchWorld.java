@@ -16,6 +16,7 @@ import io.evenhand.audit.AuditLog;
 import io.evenhand.gate.Gate;
 import io.evenhand.gate.Launch;
 import io.evenhand.gate.NodeSettings;
+import io.evenhand.gate.ReconcileSettings;
 import io.evenhand.gate.RetrySettings;
 import io.evenhand.gate.Priority;
 import io.evenhand.gate.StepRunner;
@@ -269,7 +270,7 @@ final class BatchWorld implements AutoCloseable {
 	@ComponentScan(basePackageClasses = { Gate.class, AuditLog.class, Tenants.class })
 	@EnableJpaRepositories(basePackageClasses = { AuditLog.class, Tenants.class })
 	@EntityScan(basePackageClasses = { AuditLog.class, Tenants.class })
-	@EnableConfigurationProperties({ NodeSettings.class, RetrySettings.class })
+	@EnableConfigurationProperties({ NodeSettings.class, ReconcileSettings.class, RetrySettings.class })
 	@Import(Pulses.class)
 	static class Guarded {
 

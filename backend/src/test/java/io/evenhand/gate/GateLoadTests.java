@@ -19,6 +19,7 @@ import io.evenhand.tenant.Cap;
 import io.evenhand.tenant.TenantId;
 import io.evenhand.tenant.Weight;
 import org.awaitility.Awaitility;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -144,6 +145,14 @@ class GateLoadTests {
 			this.office.pauses.resumeTenant(tenant, "bulk", null, OPERATOR, REASON);
 			this.office.boards.board("bulk");
 		}));
+		SimpleMeterRegistry repairs = new SimpleMeterRegistry();
+		Reconciler reconciler = ReconcilerContract.reconciler(this.store, repairs);
+		AtomicLong comparisons = new AtomicLong();
+		threads.add(again(over, new Random(this.seed + 10), (random) -> {
+			reconciler.run((rest) -> true);
+			comparisons.incrementAndGet();
+			work(random.nextInt(10));
+		}));
 		work(LONG ? 600_000 : 6_000);
 		over.set(true);
 		threads.forEach(GateLoadTests::join);
@@ -158,6 +167,9 @@ class GateLoadTests {
 		assertThat(this.reached).isEmpty();
 		assertThat(this.nodes).allSatisfy((node) -> assertThat(node.failures()).isZero());
 		assertThat(this.store.drift()).isEmpty();
+		assertThat(repairs.find("evenhand.gate.repairs").counters()).as("a healthy gate is not repaired").isEmpty();
+		assertThat(comparisons).hasPositiveValue();
+		logger.info("Counters were compared with rows {} times", comparisons);
 		assertThat(mostAtOnce(8)).as("steps at once on a slot, seed " + this.seed).isEqualTo(1);
 		logger.info("{} steps were started", this.store.number("select count(*) from step_attempt"));
 		this.store.jdbc.update("update flow set running = running + 1 where tenant = 1");

@@ -15,6 +15,7 @@ import io.evenhand.gate.jdbc.ClaimRows.SubQueue;
 import io.evenhand.gate.jdbc.HeadRow;
 import io.evenhand.store.RoundTrip;
 import io.evenhand.tenant.TenantId;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -80,6 +81,22 @@ class HotStatementsTests {
 			.anyMatch((sql) -> sql.contains("state = 'CANCELLED'"));
 		store.jdbc.execute("analyze table slot, step_attempt, open_job, node");
 		assertThat(faults(heard)).isEmpty();
+	}
+
+	@Test
+	void aComparisonOfTheBooksReadsIndexesOnly() {
+		store.heard.listen();
+		ReconcilerContract.reconciler(store, new SimpleMeterRegistry()).run((rest) -> true);
+		List<String> heard = store.heard.heard()
+			.stream()
+			.filter((sql) -> sql.contains("flow f") || sql.contains("step_request r") || sql.contains("account = 0"))
+			.filter((sql) -> !sql.contains("for update"))
+			.toList();
+		assertThat(heard).anyMatch((sql) -> sql.contains("f.tenant in ("))
+			.anyMatch((sql) -> sql.contains("not exists"));
+		// what runs is grouped by tenant: never more than there are slots
+		assertThat(faults(heard)).filteredOn((fault) -> !fault.contains("table=a,"))
+			.allMatch((fault) -> fault.contains("key=request_due") && !fault.contains("type=ALL"));
 	}
 
 	@Test

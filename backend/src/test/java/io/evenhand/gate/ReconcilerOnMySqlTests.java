@@ -1,0 +1,10 @@
+package io.evenhand.gate;
+
+class ReconcilerOnMySqlTests extends ReconcilerContract {
+
+	@Override
+	GateStore open() {
+		return GateStore.onMySql();
+	}
+
+}
