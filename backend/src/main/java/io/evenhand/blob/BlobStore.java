@@ -2,6 +2,8 @@ package io.evenhand.blob;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Instant;
+import java.util.List;
 
 /**
  * Keeps bytes whole or not at all, where every node reads them. Thread-safe.
@@ -44,5 +46,13 @@ public interface BlobStore {
 	 * @throws IOException if the storage fails
 	 */
 	void delete(String id) throws IOException;
+
+	/**
+	 * What was stored before a moment.
+	 * @param moment by the clock of the storage
+	 * @return the blobs' ids in any order
+	 * @throws IOException if the storage fails
+	 */
+	List<String> storedBefore(Instant moment) throws IOException;
 
 }

@@ -8,6 +8,11 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.ArrayList;
+import java.time.Instant;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
@@ -157,6 +162,30 @@ final class DirectoryBlobStore implements BlobStore {
 	@Override
 	public void delete(String id) throws IOException {
 		Files.deleteIfExists(file(id));
+	}
+
+	@Override
+	public List<String> storedBefore(Instant moment) throws IOException {
+		List<String> found = new ArrayList<>();
+		try (DirectoryStream<Path> files = Files.newDirectoryStream(this.dir,
+				(file) -> ID.matcher(file.getFileName().toString()).matches())) {
+			for (Path file : files) {
+				if (storedBefore(file, moment)) {
+					found.add(file.getFileName().toString());
+				}
+			}
+		}
+		return found;
+	}
+
+	private static boolean storedBefore(Path file, Instant moment) throws IOException {
+		try {
+			return Files.getLastModifiedTime(file).toInstant().isBefore(moment);
+		}
+		catch (NoSuchFileException ex) {
+			// somebody removed it meanwhile
+			return false;
+		}
 	}
 
 	private Path file(String id) {

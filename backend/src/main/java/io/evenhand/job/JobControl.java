@@ -1,5 +1,6 @@
 package io.evenhand.job;
 
+import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -93,6 +94,11 @@ public class JobControl {
 	public Optional<Job> retry(Order order) {
 		return act(order, "retry", (job) -> {
 			Sentences.check(job, Event.RETRY);
+			this.rows.writes().removed(job.id().value()).ifPresent((at) -> {
+				throw new NotNow(
+						"The job's upload and details were removed on %tF, as is done with old jobs. Start it anew."
+							.formatted(at.atZone(ZoneOffset.UTC)));
+			});
 			this.launches.again(job, order.scope().tenant() == null);
 			return Event.RETRY;
 		});

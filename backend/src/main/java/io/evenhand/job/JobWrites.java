@@ -1,5 +1,7 @@
 package io.evenhand.job;
 
+import java.sql.Timestamp;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -126,7 +128,7 @@ final class JobWrites {
 	private static final String AGAIN = """
 			update job set state = 'READY', version = version + 1, attempt = attempt + 1, started_at = null,
 				ended_at = null, failure = null
-			where id = :id and version = :version and state = :from
+			where id = :id and version = :version and state = :from and removal is null
 			""";
 
 	/**
@@ -146,6 +148,14 @@ final class JobWrites {
 			.param("reason", (pause && reason != null) ? reason.text() : null)
 			.param("ended", event.to().ended())
 			.update() == 1;
+	}
+
+	/** By primary key. */
+	private static final String REMOVED = "select details_removed_at from job where id = :id and removal is not null";
+
+	/** Since when the job cannot be tried again, for want of its details. */
+	Optional<Instant> removed(long job) {
+		return this.jdbc.sql(REMOVED).param("id", job).query(Timestamp.class).optional().map(Timestamp::toInstant);
 	}
 
 	private static JdbcClient.StatementSpec at(Job job, JdbcClient.StatementSpec statement) {

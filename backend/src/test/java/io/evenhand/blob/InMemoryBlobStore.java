@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -52,6 +54,12 @@ public final class InMemoryBlobStore implements BlobStore {
 	@Override
 	public void delete(String id) {
 		this.blobs.remove(id);
+	}
+
+	/** All of them: nothing here has an age. */
+	@Override
+	public List<String> storedBefore(Instant moment) {
+		return List.copyOf(this.blobs.keySet());
 	}
 
 	/**
