@@ -40,6 +40,11 @@ public class BoardRows {
 		return HeadRow.instant(Objects.requireNonNull(this.jdbc.queryForObject(NOW, LocalDateTime.class)));
 	}
 
+	/** All lanes; a handful. */
+	public List<LaneRow> lanes() {
+		return this.jdbc.query(LaneRow.ALL, (row, n) -> LaneRow.read(row));
+	}
+
 	public LaneRow lane(int id) {
 		return Objects.requireNonNull(this.jdbc.queryForObject(LaneRow.BY_ID, (row, n) -> LaneRow.read(row), id));
 	}
