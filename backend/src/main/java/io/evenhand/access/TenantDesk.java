@@ -67,6 +67,35 @@ public class TenantDesk {
 		return after;
 	}
 
+	/**
+	 * Begins to remove a tenant: its jobs are cancelled, and once all of them have ended,
+	 * everything that is kept of it goes, but for the audit.
+	 * @param tenant which one
+	 * @param actor who asks
+	 * @param reason why, null where none is given
+	 * @return the tenant as it is now
+	 */
+	@Transactional
+	public Tenant remove(TenantId tenant, Actor actor, @Nullable Reason reason) {
+		Tenant before = this.tenants.byId(tenant).orElseThrow();
+		boolean already = this.tenants.removing(tenant);
+		Tenant after = this.tenants.remove(tenant);
+		if (!already) {
+			this.audit.append(actor,
+					new Change("tenant.remove", "tenant", after.code(), after.id(), words(before), "being removed"),
+					reason);
+		}
+		return after;
+	}
+
+	/** Of a tenant nothing is left. */
+	@Transactional
+	void gone(Tenant tenant, Actor actor) {
+		this.tenants.forget(tenant.id());
+		this.audit.append(actor,
+				new Change("tenant.gone", "tenant", tenant.code(), tenant.id(), "being removed", "gone"), null);
+	}
+
 	private static String words(Tenant tenant) {
 		return tenant.name() + ", badge " + tenant.badge() + ", colour " + tenant.colour()
 				+ (tenant.suspended() ? ", suspended" : ", active") + ", plan " + tenant.plan() + ", zone "

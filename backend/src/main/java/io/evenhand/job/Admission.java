@@ -44,6 +44,12 @@ class Admission {
 		JobType type = type(job.type());
 		Tenant tenant = this.tenants.byId(job.tenant())
 			.orElseThrow(() -> new IllegalArgumentException("There is no tenant " + job.tenant()));
+		if (tenant.suspended()) {
+			throw new JobRefused(
+					(job.staff() ? "This account is" : "Your account is")
+							+ " suspended: nothing new is started for it, and nothing of what was sent is kept.",
+					false);
+		}
 		Optional<JobId> earlier = earlier(job);
 		if (earlier.isPresent()) {
 			return earlier.get();

@@ -42,6 +42,9 @@ class TenantRow {
 
 	private static final String SUSPENDED = "suspended";
 
+	/** Nobody comes back from here. */
+	static final String REMOVING = "removing";
+
 	@Id
 	@GeneratedValue(strategy = GenerationType.IDENTITY)
 	private @Nullable Integer id;
@@ -96,7 +99,10 @@ class TenantRow {
 			check(form.colour() >= 1 && form.colour() <= Colours.COUNT, "colour", "A colour is a number from 1 to 8.");
 			this.colour = form.colour();
 		}
-		if (form.suspended() != null) {
+		if (form.suspended() != null && this.state.equals(REMOVING)) {
+			check(form.suspended(), "suspended", "This tenant is being removed, it cannot be let in again.");
+		}
+		else if (form.suspended() != null) {
 			this.state = form.suspended() ? SUSPENDED : ACTIVE;
 		}
 		if (form.plan() != null) {
@@ -118,7 +124,15 @@ class TenantRow {
 	Tenant tenant() {
 		Set<String> lanes = this.grantedLanes.isEmpty() ? Set.of() : Set.of(this.grantedLanes.split(","));
 		return new Tenant(new TenantId(Objects.requireNonNull(this.id)), this.code, this.name, this.badge, this.colour,
-				this.state.equals(SUSPENDED), this.plan, ZoneId.of(this.zone), lanes, this.maxPriority, this.version);
+				!this.state.equals(ACTIVE), this.plan, ZoneId.of(this.zone), lanes, this.maxPriority, this.version);
+	}
+
+	void remove() {
+		this.state = REMOVING;
+	}
+
+	boolean removing() {
+		return this.state.equals(REMOVING);
 	}
 
 	private static String name(String name) {

@@ -16,6 +16,9 @@ interface TenantRows extends JpaRepository<TenantRow, Integer> {
 
 	List<TenantRow> findByCodeGreaterThanOrderByCode(String after, Limit limit);
 
+	@Query("select t from TenantRow t where t.state <> 'active' order by t.id")
+	List<TenantRow> takenAway();
+
 	@Query("select t.badge from TenantRow t")
 	List<String> badges();
 

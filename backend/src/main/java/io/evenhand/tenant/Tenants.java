@@ -123,6 +123,47 @@ public class Tenants {
 		return this.rows.saveAndFlush(row).tenant();
 	}
 
+	/**
+	 * The tenants that are suspended or being removed.
+	 * @return in the order of their ids
+	 */
+	public List<Tenant> takenAway() {
+		return this.rows.takenAway().stream().map(TenantRow::tenant).toList();
+	}
+
+	/**
+	 * Whether a tenant is being removed.
+	 * @param id which one
+	 * @return false where there is none
+	 */
+	public boolean removing(TenantId id) {
+		return this.rows.findById(id.value()).filter(TenantRow::removing).isPresent();
+	}
+
+	/**
+	 * Begins to remove a tenant; it is kept out from now on and never let in again.
+	 * @param id which one
+	 * @return the tenant as it is now
+	 * @throws TenantRefused if there is no such tenant
+	 */
+	@Transactional(propagation = Propagation.MANDATORY)
+	public Tenant remove(TenantId id) {
+		TenantRow row = this.rows.findById(id.value())
+			.orElseThrow(() -> new TenantRefused("code", "There is no such tenant."));
+		row.remove();
+		return this.rows.saveAndFlush(row).tenant();
+	}
+
+	/**
+	 * Forgets a tenant of which nothing is left.
+	 * @param id one that is being removed
+	 */
+	@Transactional(propagation = Propagation.MANDATORY)
+	public void forget(TenantId id) {
+		this.rows.findById(id.value()).filter(TenantRow::removing).ifPresent(this.rows::delete);
+		this.rows.flush();
+	}
+
 	private boolean knownPlan(String code) {
 		return this.plans.existsById(code);
 	}

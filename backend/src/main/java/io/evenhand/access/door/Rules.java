@@ -41,11 +41,12 @@ final class Rules {
 
 	/** Pages whose forms are the operators'. */
 	private static final String[] OPERATOR_PAGES = { "/console/tenants", "/console/tenants/new",
-			"/console/tenants/*/edit", "/console/users/**", "/console/tokens/**", "/console/collections/**",
-			"/console/lanes/new", "/console/lanes/*/edit" };
+			"/console/tenants/*/edit", "/console/tenants/*/remove", "/console/users/**", "/console/tokens/**",
+			"/console/collections/**", "/console/lanes/new", "/console/lanes/*/edit" };
 
 	/** The same, to look at: who may not send a form is not shown it. */
-	private static final String[] OPERATOR_FORMS = { "/console/*/new", "/console/*/*/edit", "/console/tokens/**" };
+	private static final String[] OPERATOR_FORMS = { "/console/*/new", "/console/*/*/edit", "/console/tenants/*/remove",
+			"/console/tokens/**" };
 
 	private Rules() {
 	}

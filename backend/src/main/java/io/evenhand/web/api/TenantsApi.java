@@ -44,7 +44,7 @@ final class TenantsApi {
 	Page list(@RequestParam(required = false) @Nullable String after, @RequestParam(defaultValue = "100") int limit) {
 		int size = Limits.page(limit, Tenants.MAX_PAGE);
 		List<Tenant> found = this.tenants.page(after, size);
-		return new Page(found.stream().map(TenantJson::of).toList(),
+		return new Page(found.stream().map(this::json).toList(),
 				(found.size() == size) ? found.get(size - 1).code() : null);
 	}
 
@@ -52,12 +52,12 @@ final class TenantsApi {
 	ResponseEntity<TenantJson> create(@RequestBody TenantBody body, Actor actor) {
 		String code = (body.code() != null) ? body.code() : "";
 		Tenant made = this.desk.create(code, body.form(), actor, Reasons.given(body.reason()));
-		return ResponseEntity.created(URI.create("/api/v1/tenants/" + made.code())).body(TenantJson.of(made));
+		return ResponseEntity.created(URI.create("/api/v1/tenants/" + made.code())).body(json(made));
 	}
 
 	@GetMapping("/{tenant}")
 	TenantJson one(@PathVariable String tenant) {
-		return TenantJson.of(find(tenant));
+		return json(find(tenant));
 	}
 
 	@PutMapping("/{tenant}")
@@ -66,17 +66,24 @@ final class TenantsApi {
 		if (body.code() != null && !body.code().equals(before.code())) {
 			throw new TenantRefused("code", "A tenant keeps its code.");
 		}
-		return TenantJson
-			.of(this.desk.edit(before.id(), body.form(), body.version(), actor, Reasons.given(body.reason())));
+		return json(this.desk.edit(before.id(), body.form(), body.version(), actor, Reasons.given(body.reason())));
 	}
 
-	/** What it has brought in stays: it is suspended, not wiped out. */
+	/**
+	 * Its jobs end first, then all that is kept of it goes; asking again tells how far it
+	 * is.
+	 */
 	@DeleteMapping("/{tenant}")
-	Removed remove(@PathVariable String tenant, Actor actor) {
-		TenantForm suspended = new TenantForm(null, null, null, true, null, null, null, null);
-		Tenant now = this.desk.edit(find(tenant).id(), suspended, null, actor, null);
-		return new Removed(TenantJson.of(now),
-				"The tenant is suspended: its people and tokens are kept out. Its jobs, records and audit stay.");
+	ResponseEntity<Removed> remove(@PathVariable String tenant, Actor actor) {
+		Tenant now = this.desk.remove(find(tenant).id(), actor, null);
+		return ResponseEntity.accepted()
+			.body(new Removed(json(now),
+					"The tenant is being removed: its people and tokens are kept out, its jobs are cancelled, and once they"
+							+ " have ended its records, uploads, people and tokens are wiped out. The audit stays."));
+	}
+
+	private TenantJson json(Tenant tenant) {
+		return TenantJson.of(tenant, this.tenants.removing(tenant.id()));
 	}
 
 	private Tenant find(String code) {
@@ -122,10 +129,11 @@ final class TenantsApi {
 	record TenantJson(String code, String name, String badge, int colour, String state, String plan, String zone,
 			List<String> grantedLanes, String maxPriority, int version) {
 
-		static TenantJson of(Tenant tenant) {
+		static TenantJson of(Tenant tenant, boolean removing) {
 			return new TenantJson(tenant.code(), tenant.name(), tenant.badge(), tenant.colour(),
-					tenant.suspended() ? "suspended" : "active", tenant.plan(), tenant.zone().getId(),
-					tenant.grantedLanes().stream().sorted().toList(), tenant.maxPriority(), tenant.version());
+					removing ? "removing" : tenant.suspended() ? "suspended" : "active", tenant.plan(),
+					tenant.zone().getId(), tenant.grantedLanes().stream().sorted().toList(), tenant.maxPriority(),
+					tenant.version());
 		}
 
 	}

@@ -1,6 +1,8 @@
 package io.evenhand.web.admin;
 
 import java.net.http.HttpResponse;
+import org.awaitility.Awaitility;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -100,13 +102,18 @@ class AdministrationTests {
 	}
 
 	@Test
-	void aRemovedTenantIsSuspendedAndItsTokensAreKeptOut() {
+	void aRemovedTenantsTokensAreKeptOutAtOnceAndThenItIsGone() {
 		operator("POST", "/api/v1/tenants", "{\"code\":\"gone\"}");
 		String secret = group("\"token\":\"(eh_[^\"]+)\"",
 				operator("POST", "/api/v1/tokens", "{\"name\":\"t\",\"tenant\":\"gone\"}").body());
 		HttpResponse<String> removed = operator("DELETE", "/api/v1/tenants/gone", "");
-		assertThat(removed.body()).contains("\"state\":\"suspended\"", "The tenant is suspended");
+		assertThat(removed.statusCode()).isEqualTo(202);
+		assertThat(removed.body()).contains("\"state\":\"removing\"", "The tenant is being removed");
 		assertThat(this.visitor.call("GET", "/api/v1/jobs/1", secret, "").statusCode()).isEqualTo(401);
+		Awaitility.await()
+			.atMost(Duration.ofSeconds(20))
+			.until(() -> operator("GET", "/api/v1/tenants/gone", "").statusCode() == 404);
+		assertThat(operator("GET", "/api/v1/audit", "").body()).contains("tenant.remove", "tenant.gone");
 	}
 
 	@Test

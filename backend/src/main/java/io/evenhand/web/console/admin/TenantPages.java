@@ -9,6 +9,7 @@ import io.evenhand.gate.Lane;
 import io.evenhand.gate.Lanes;
 import io.evenhand.gate.Share;
 import io.evenhand.gate.Shares;
+import io.evenhand.job.Jobs;
 import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.Tenants;
 import io.evenhand.web.TenantMark;
@@ -38,11 +39,14 @@ final class TenantPages {
 
 	private final AuditLines audit;
 
-	TenantPages(Tenants tenants, Shares shares, Lanes lanes, AuditLines audit) {
+	private final Jobs jobs;
+
+	TenantPages(Tenants tenants, Shares shares, Lanes lanes, AuditLines audit, Jobs jobs) {
 		this.tenants = tenants;
 		this.shares = shares;
 		this.lanes = lanes;
 		this.audit = audit;
+		this.jobs = jobs;
 	}
 
 	@GetMapping("/console/tenants")
@@ -63,8 +67,10 @@ final class TenantPages {
 		List<AuditLines.Line> changes = this.audit.lines(new AuditFilter(null, null, null, tenant.id(), null), null,
 				CHANGES, caller.zone());
 		boolean acts = caller.role() == Role.OPERATOR || caller.role() == Role.SUPPORT;
+		Integer removing = this.tenants.removing(tenant.id())
+				? Integer.valueOf(this.jobs.count(tenant.id(), TenantRemoval.UNFINISHED)) : null;
 		return AdminPages.page("tenant",
-				new OnePage(Row.of(tenant), rows, changes, acts, caller.role() == Role.OPERATOR));
+				new OnePage(Row.of(tenant), rows, changes, acts, caller.role() == Role.OPERATOR, removing));
 	}
 
 	/**
@@ -85,8 +91,11 @@ final class TenantPages {
 	 * @param changes the last of them, newest first
 	 * @param acts whether the reader may pause and set shares
 	 * @param edits whether the reader may edit it
+	 * @param removing how many of its jobs have not ended, null unless it is being
+	 * removed
 	 */
-	record OnePage(Row tenant, List<LaneRow> lanes, List<AuditLines.Line> changes, boolean acts, boolean edits) {
+	record OnePage(Row tenant, List<LaneRow> lanes, List<AuditLines.Line> changes, boolean acts, boolean edits,
+			@Nullable Integer removing) {
 
 		/** Whether there is anything to pause. */
 		public boolean open() {
