@@ -45,9 +45,11 @@ final class Rounds {
 	 */
 	boolean again(StepExecution ended) {
 		boolean failed = ended.getStatus() == BatchStatus.FAILED || ended.getStatus() == BatchStatus.UNKNOWN;
-		if (!failed || ended.isTerminateOnly() || any(ended, LeaseLost.class::isInstance)) {
+		if (!failed || any(ended, LeaseLost.class::isInstance)) {
 			return false;
 		}
+		// also where it was asked to stop meanwhile: who has lost its lease is told so by
+		// the fence, and who has not would be settled as failed
 		if (ended.getCommitCount() != this.commits) {
 			this.commits = ended.getCommitCount();
 			this.lostLocks = 0;

@@ -13,6 +13,7 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceProperties;
+import org.springframework.boot.jdbc.health.DataSourceHealthIndicator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
@@ -109,6 +110,15 @@ public class Pools {
 		HikariDataSource pool = sibling(main, IDS, settings.ids());
 		pool.setAutoCommit(false);
 		return pool;
+	}
+
+	/**
+	 * Health asks the web's pool only: one after the other, the pools that wait longer
+	 * would hold a probe for most of a minute.
+	 */
+	@Bean
+	DataSourceHealthIndicator dbHealthIndicator(@Qualifier(MAIN) HikariDataSource main) {
+		return new DataSourceHealthIndicator(main);
 	}
 
 	@Bean

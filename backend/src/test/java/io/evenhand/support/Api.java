@@ -62,6 +62,17 @@ public record Api(URI base, String token) {
 	 * @return the answer to {@code POST /imports}
 	 */
 	public Answer upload(Path file, Map<String, String> fields) {
+		return upload(file, fields, UUID.randomUUID().toString());
+	}
+
+	/**
+	 * Uploads a file under a key, so that it may be sent again.
+	 * @param file the file, streamed
+	 * @param fields the form's other fields
+	 * @param key the {@code Idempotency-Key}
+	 * @return the answer to {@code POST /imports}
+	 */
+	public Answer upload(Path file, Map<String, String> fields, String key) {
 		String boundary = UUID.randomUUID().toString();
 		List<BodyPublisher> parts = new ArrayList<>();
 		fields.forEach((name, value) -> parts.add(text(
@@ -77,6 +88,7 @@ public record Api(URI base, String token) {
 			throw new UncheckedIOException(ex);
 		}
 		return send(request("/imports").header("Content-Type", "multipart/form-data; boundary=" + boundary)
+			.header("Idempotency-Key", key)
 			.POST(BodyPublishers.concat(parts.toArray(BodyPublisher[]::new))));
 	}
 
@@ -91,7 +103,24 @@ public record Api(URI base, String token) {
 	}
 
 	/**
-	 * Waits until a job is final.
+	 * Uploads a file and sends it again, under one key, while the database is away.
+	 * @param file the file
+	 * @param fields the form's other fields
+	 * @param within how long at most
+	 * @return the job's id
+	 */
+	public long submitThrough(Path file, Map<String, String> fields, Duration within) {
+		String key = UUID.randomUUID().toString();
+		Answer answer = Awaitility.await("the upload of " + file.getFileName() + " is taken in")
+			.atMost(within)
+			.pollDelay(Duration.ZERO)
+			.pollInterval(Duration.ofMillis(300))
+			.until(() -> upload(file, fields, key), (one) -> one.status() != 503 && one.status() != 409);
+		return Long.parseLong(answer.expect(202).at("/id").asString());
+	}
+
+	/**
+	 * Waits until a job is final, through outages.
 	 * @param job the job's id
 	 * @param within how long at most
 	 * @return the job as the API tells it
@@ -100,7 +129,9 @@ public record Api(URI base, String token) {
 		return Awaitility.await("job " + job + " ends")
 			.atMost(within)
 			.pollInterval(Duration.ofMillis(200))
-			.until(() -> get("/jobs/" + job).expect(200), answer -> !answer.at("/endedAt").isNull());
+			.until(() -> get("/jobs/" + job),
+					answer -> answer.status() != 503 && !answer.expect(200).at("/endedAt").isNull())
+			.expect(200);
 	}
 
 	private static BodyPublisher text(String text) {

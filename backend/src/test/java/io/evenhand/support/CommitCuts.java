@@ -41,18 +41,22 @@ public final class CommitCuts {
 	}
 
 	/**
-	 * Cuts at random, as often before as after.
-	 * @param n one of so many is cut
+	 * Cuts one of each so many, at a random place among them, by turns before and after.
+	 * @param n one of so many is cut, at least 1
 	 * @param statement a part of one of the transaction's statements, in any case
-	 * @param seed of the choice
+	 * @param seed of the places
 	 * @return the cuts, to be given to one proxy
 	 */
 	public static CommitCuts oneIn(int n, String statement, long seed) {
 		Random random = new Random(seed);
+		int[] place = new int[1];
 		return new CommitCuts(statement, Integer.MAX_VALUE, (number) -> {
-			boolean cut = random.nextInt(n) == 0;
-			Where where = random.nextBoolean() ? Where.BEFORE : Where.AFTER;
-			return cut ? Optional.of(where) : Optional.empty();
+			int among = (number - 1) % n;
+			if (among == 0) {
+				place[0] = random.nextInt(n);
+			}
+			boolean even = (number - 1) / n % 2 == 0;
+			return (among == place[0]) ? Optional.of(even ? Where.BEFORE : Where.AFTER) : Optional.empty();
 		});
 	}
 
@@ -65,6 +69,16 @@ public final class CommitCuts {
 	 */
 	public static CommitCuts next(int times, Where where, String statement) {
 		return new CommitCuts(statement, times, (number) -> Optional.of(where));
+	}
+
+	/**
+	 * Cuts the first one before the server hears of it and the second one, which is the
+	 * same again where it is repeated, after.
+	 * @param statement a part of one of the transaction's statements, in any case
+	 * @return the cuts, to be given to one proxy
+	 */
+	public static CommitCuts beforeThenAfter(String statement) {
+		return new CommitCuts(statement, 2, (number) -> Optional.of((number == 1) ? Where.BEFORE : Where.AFTER));
 	}
 
 	/**
