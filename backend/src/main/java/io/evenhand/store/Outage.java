@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.PessimisticLockingFailureException;
 import org.springframework.transaction.TransactionSystemException;
 
@@ -44,7 +45,9 @@ public final class Outage {
 	 * @return whether it would work with the database back
 	 */
 	public static boolean away(Throwable failure) {
+		// Spring's id sequences throw the second without its cause
 		return causes(failure).anyMatch((cause) -> cause instanceof ShortTransaction.OutcomeUnknown
+				|| cause instanceof DataAccessResourceFailureException
 				|| (cause instanceof SQLException sql && away(sql)));
 	}
 
