@@ -32,7 +32,8 @@ final class GateHealth implements HealthIndicator {
 	public Health health() {
 		Health.Builder health = Health.up();
 		for (Pulse pulse : this.pulses.all()) {
-			// a chore that fails here is done by another node, and keeps nobody from serving
+			// a chore that fails here is done by another node, and keeps nobody from
+			// serving
 			boolean serves = !pulse.name().startsWith("chore-");
 			if (serves && pulse.sinceTurn().compareTo(patience(pulse)) > 0) {
 				health.down()
