@@ -59,11 +59,11 @@ class LaunchStormIT {
 		}
 		operator.put("/lanes/bulk", """
 				{"openJobs": %d, "reason": "all of them at once"}""".formatted(JOBS)).expect(200);
-		operator.post("/lanes/bulk/pause", "{\"reason\": \"until all are queued\"}");
+		operator.post("/lanes/bulk/pause", "{\"reason\": \"until all are queued\"}").expect(200);
 		List<Long> jobs = submit(all);
 		long deadlocks = deadlocks(books);
 
-		operator.post("/lanes/bulk/resume", "{\"reason\": \"now\"}");
+		operator.post("/lanes/bulk/resume", "{\"reason\": \"now all of them at once\"}").expect(200);
 		for (int i = 0; i < jobs.size(); i++) {
 			var job = Api.of(all.get(i % NODES), "demo-" + TENANTS.get(i % TENANTS.size()))
 				.awaitEnd(jobs.get(i), PATIENCE);

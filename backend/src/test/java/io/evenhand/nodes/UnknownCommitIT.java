@@ -39,10 +39,10 @@ class UnknownCommitIT {
 
 	/** One statement of each kind of transaction that a job makes, in their order. */
 	private static final List<String> KINDS = List.of("insert into job (", "state = 'RUNNING', node =",
-			"update job set state = 'RUNNING'", "insert into BATCH_JOB_INSTANCE", "insert into BATCH_JOB_EXECUTION(",
-			"update BATCH_JOB_EXECUTION", "insert into BATCH_STEP_EXECUTION(", "set step = 'plan",
-			"insert into step_request (", "insert into BATCH_STEP_EXECUTION (", "update BATCH_STEP_EXECUTION ",
-			"outcome = 'DONE'", "update job set state = 'SUCCEEDED'", "delete from open_job");
+			"update job set state = case when", "insert into BATCH_JOB_INSTANCE", "insert into BATCH_JOB_EXECUTION(",
+			"update BATCH_JOB_EXECUTION", "insert into BATCH_STEP_EXECUTION(", "update step_request set step = '",
+			"select hold from open_job", "insert into BATCH_STEP_EXECUTION (", "update BATCH_STEP_EXECUTION",
+			"outcome = 'DONE'", "set state = 'SUCCEEDED'", "delete from open_job");
 
 	@RegisterExtension
 	private final Nodes nodes = new Nodes();
