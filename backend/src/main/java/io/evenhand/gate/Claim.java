@@ -14,12 +14,12 @@ import java.util.stream.Collectors;
 import io.evenhand.fairness.Pick;
 import io.evenhand.gate.jdbc.AccountRows;
 import io.evenhand.gate.jdbc.ClaimRows;
-import io.evenhand.gate.jdbc.ClaimRows.Settled;
 import io.evenhand.gate.jdbc.ClaimRows.Started;
 import io.evenhand.gate.jdbc.ClaimRows.SubQueue;
 import io.evenhand.gate.jdbc.FlowRow;
 import io.evenhand.gate.jdbc.HeadRow;
 import io.evenhand.gate.jdbc.LaneRow;
+import io.evenhand.gate.jdbc.SettleRows;
 import io.evenhand.store.RoundTrip;
 import io.evenhand.tenant.TenantId;
 
@@ -63,6 +63,8 @@ final class Claim {
 		int size = this.order.slots() + SPARE;
 		RoundTrip first = this.rows.roundTrip();
 		Supplier<List<LaneRow>> lane = this.rows.lockLane(first);
+		Settling settling = new Settling(new SettleRows(this.rows.node(), this.rows.lane()), this.order.finished());
+		settling.ask(first);
 		Supplier<List<FlowRow>> window = this.rows.lockWindow(first, this.jobs > 0, size);
 		Set<Integer> concerned = this.order.tenants();
 		Supplier<List<FlowRow>> flows = concerned.isEmpty() ? List::of : this.rows.lockFlows(first, concerned);
@@ -77,7 +79,13 @@ final class Claim {
 		held.forEach((some) -> some.get().forEach(ledger::join));
 
 		RoundTrip last = this.rows.roundTrip();
-		settle(ledger, last);
+		settling.settle(ledger, last);
+		for (Finished one : this.order.finished()) {
+			if (one.running().account() != 0 && one.outcome() instanceof Outcome.Done) {
+				this.accountRows.succeeded(last, one.running().account());
+			}
+			this.free.add(one.running().slot());
+		}
 		List<Running> charged = charge(ledger, last);
 		boolean more = this.order.claims() && !ledger.lane().paused() && !this.free.isEmpty()
 				&& fill(connection, ledger, window.get(), size);
@@ -87,19 +95,6 @@ final class Claim {
 		ledger.write(this.rows, last);
 		last.run(connection);
 		return new Result(running(ledger.lane()), this.started, charged, passedOver(ledger), more);
-	}
-
-	private void settle(Ledger ledger, RoundTrip last) {
-		for (Finished finished : this.order.finished()) {
-			Running running = finished.running();
-			ledger.settle(finished);
-			this.rows.settle(last, new Settled(running.grant().request(), running.grant().token(), running.slot(),
-					finished.state(), finished.failure(), finished.actualMillis()));
-			if (running.account() != 0 && finished.outcome() instanceof Outcome.Done) {
-				this.accountRows.succeeded(last, running.account());
-			}
-			this.free.add(running.slot());
-		}
 	}
 
 	private List<Running> charge(Ledger ledger, RoundTrip last) {

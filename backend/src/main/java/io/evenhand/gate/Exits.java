@@ -63,12 +63,13 @@ class Exits {
 		if (waiting.isEmpty()) {
 			return;
 		}
-		int launches = (int) waiting.stream().filter((one) -> one.queue() == NewRequest.LAUNCH).count();
-		int pinned = (int) waiting.stream().filter((one) -> one.queue() > NewRequest.LAUNCH).count();
-		int urgent = (int) waiting.stream().filter(Exit.Waiting::urgent).count();
+		List<Exit.Waiting> ready = waiting.stream().filter(Exit.Waiting::ready).toList();
+		int launches = (int) ready.stream().filter((one) -> one.queue() == NewRequest.LAUNCH).count();
+		int pinned = (int) ready.stream().filter((one) -> one.queue() > NewRequest.LAUNCH).count();
+		int urgent = (int) ready.stream().filter(Exit.Waiting::urgent).count();
 		RoundTrip trip = new RoundTrip(this.dialect);
 		this.exit.cancel(trip, waiting);
-		write(connection, trip, lane, flow, flow.without(waiting.size(), launches, pinned, urgent));
+		write(connection, trip, lane, flow, flow.without(ready.size(), launches, pinned, urgent));
 	}
 
 	void closed(Grant launch) {

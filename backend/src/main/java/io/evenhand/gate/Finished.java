@@ -11,24 +11,58 @@ import org.jspecify.annotations.Nullable;
  */
 record Finished(Running running, Outcome outcome, long endedMillis) {
 
-	private static final int LONGEST_FAILURE = 1000;
+	private static final int LONGEST_REASON = 1000;
 
 	long actualMillis() {
 		return this.running.ranMillis(this.endedMillis);
 	}
 
-	@Nullable String failure() {
-		if (this.outcome instanceof Outcome.Failed failed) {
-			return failed.reason().substring(0, Math.min(failed.reason().length(), LONGEST_FAILURE));
-		}
-		return null;
+	/** Whether it is to be continued or tried again. */
+	boolean goesOn() {
+		return this.outcome instanceof Outcome.PutDown || this.outcome instanceof Outcome.Retry;
 	}
 
-	String state() {
+	/**
+	 * The outcome in the slot record; of what does not go on also the request's state.
+	 */
+	String word() {
 		if (this.outcome instanceof Outcome.Done) {
 			return "DONE";
 		}
-		return (this.outcome instanceof Outcome.Cancelled) ? "CANCELLED" : "FAILED";
+		if (this.outcome instanceof Outcome.Cancelled) {
+			return "CANCELLED";
+		}
+		if (this.outcome instanceof Outcome.PutDown) {
+			return "PUT_DOWN";
+		}
+		return (this.outcome instanceof Outcome.Retry) ? "RETRY" : "FAILED";
+	}
+
+	/** Why it failed, for good or for now. */
+	@Nullable String reason() {
+		if (this.outcome instanceof Outcome.Failed failed) {
+			return cut(failed.reason());
+		}
+		return (this.outcome instanceof Outcome.Retry retry) ? cut(retry.reason()) : null;
+	}
+
+	/** How much later it is tried again; null where it is not. */
+	@Nullable Long gapMillis() {
+		return (this.outcome instanceof Outcome.Retry retry) ? Long.valueOf(retry.gap().toMillis()) : null;
+	}
+
+	/** Why it was put down. */
+	@Nullable String cause() {
+		return (this.outcome instanceof Outcome.PutDown down) ? down.cause().name() : null;
+	}
+
+	/** 1 where the attempt does not count, else 0. */
+	int forgiven() {
+		return (this.outcome instanceof Outcome.PutDown down && !down.cause().usesUpAttempt()) ? 1 : 0;
+	}
+
+	private static String cut(String reason) {
+		return reason.substring(0, Math.min(reason.length(), LONGEST_REASON));
 	}
 
 }

@@ -9,7 +9,6 @@ import java.util.function.Supplier;
 
 import io.evenhand.store.Dialect;
 import io.evenhand.store.RoundTrip;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The statements of a claim, for one node and one lane. Immutable; each method adds to a
@@ -73,24 +72,6 @@ public record ClaimRows(Dialect dialect, String node, String boot, int lane) {
 			answers.add(trip.select(statements.get(0), HeadRow::read, all.toArray()));
 		}
 		return answers;
-	}
-
-	/** By primary key. */
-	private static final String END_REQUEST = "update step_request set state = ?, failure = ?, ended_at = now(6)"
-			+ " where id = ? and token = ? and state = 'RUNNING'";
-
-	/** By primary key. */
-	private static final String FREE_SLOT = "update slot set request = null, token = null"
-			+ " where node = ? and lane = ? and n = ? and request = ? and token = ?";
-
-	/** By primary key. */
-	private static final String END_ATTEMPT = "update step_attempt set charged = ?, outcome = ?, ended_at = now(6)"
-			+ " where request = ? and token = ?";
-
-	public void settle(RoundTrip trip, Settled settled) {
-		trip.change(1, END_REQUEST, settled.state(), settled.failure(), settled.request(), settled.token());
-		trip.change(1, FREE_SLOT, this.node, this.lane, settled.slot(), settled.request(), settled.token());
-		trip.change(1, END_ATTEMPT, settled.charged(), settled.state(), settled.request(), settled.token());
 	}
 
 	/** By primary key. */
@@ -172,19 +153,6 @@ public record ClaimRows(Dialect dialect, String node, String boot, int lane) {
 	 * @param charged what was charged at once, in slot-milliseconds
 	 */
 	public record Started(HeadRow head, int slot, long charged) {
-	}
-
-	/**
-	 * A request that has ended.
-	 *
-	 * @param request its id
-	 * @param token under which it ran
-	 * @param slot the slot's number
-	 * @param state DONE, FAILED or CANCELLED
-	 * @param failure why it failed
-	 * @param charged the whole of what it was charged, in slot-milliseconds
-	 */
-	public record Settled(long request, long token, int slot, String state, @Nullable String failure, long charged) {
 	}
 
 }

@@ -30,10 +30,10 @@ public class Exit {
 	/**
 	 * Index request_group; plain. A group is one manager step's: one lane, one tenant.
 	 */
-	private static final String PLACE = "select lane, tenant from step_request where grp = ? and state = 'READY'"
-			+ " limit 1";
+	private static final String PLACE = "select lane, tenant from step_request where grp = ?"
+			+ " and state in ('READY', 'RETRY_WAIT', 'HELD') limit 1";
 
-	/** Where a group waits; empty where nothing of it does. */
+	/** Where a group waits, if only to be tried again; empty where nothing of it does. */
 	public Optional<Place> placeOf(long group) {
 		return this.jdbc.query(PLACE, (row, n) -> new Place(row.getInt(1), row.getInt(2)), group).stream().findFirst();
 	}
@@ -42,20 +42,20 @@ public class Exit {
 	 * Index request_group; the flow is locked, so nobody takes. What somebody is about to
 	 * add is passed over: they wait for the flow.
 	 */
-	private static final String WAITING = "select id, queue, urgent from step_request where grp = ?"
-			+ " and state = 'READY' and lane = ? and tenant = ? ";
+	private static final String WAITING = "select id, queue, urgent, state from step_request where grp = ?"
+			+ " and state in ('READY', 'RETRY_WAIT', 'HELD') and lane = ? and tenant = ? ";
 
 	public List<Waiting> lockWaiting(Connection connection, long group, int lane, int tenant) throws SQLException {
 		RoundTrip trip = new RoundTrip(this.dialect);
-		var rows = trip.select(WAITING + this.dialect.skipLocked(),
-				(row) -> new Waiting(row.getLong(1), row.getInt(2), row.getBoolean(3)), group, lane, tenant);
+		var rows = trip.select(WAITING + this.dialect.skipLocked(), (row) -> new Waiting(row.getLong(1), row.getInt(2),
+				row.getBoolean(3), "READY".equals(row.getString(4))), group, lane, tenant);
 		trip.run(connection);
 		return rows.get();
 	}
 
 	/** By primary key. */
 	private static final String CANCEL = "update step_request set state = 'CANCELLED', ready_rank = null,"
-			+ " ended_at = now(6) where state = 'READY' and id in (";
+			+ " ended_at = now(6) where state in ('READY', 'RETRY_WAIT', 'HELD') and id in (";
 
 	public void cancel(RoundTrip trip, List<Waiting> waiting) {
 		trip.change(waiting.size(), CANCEL + "?, ".repeat(waiting.size() - 1) + "?)",
@@ -105,8 +105,10 @@ public class Exit {
 	 * @param id its id
 	 * @param queue its sub-queue
 	 * @param urgent whether it is urgent
+	 * @param ready whether its flow counts it: false for one that is tried again later or
+	 * held
 	 */
-	public record Waiting(long id, int queue, boolean urgent) {
+	public record Waiting(long id, int queue, boolean urgent, boolean ready) {
 	}
 
 	/**

@@ -1,0 +1,10 @@
+package io.evenhand.gate;
+
+class PutDownOnH2Tests extends PutDownContract {
+
+	@Override
+	GateStore open() {
+		return GateStore.onH2();
+	}
+
+}
