@@ -13,6 +13,7 @@ import org.springframework.batch.core.repository.JobRepository;
 import org.springframework.batch.core.step.StepExecution;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -77,6 +78,12 @@ final class ChunkFence implements MethodInterceptor {
 		this.transaction.executeWithoutResult((status) -> {
 			this.gate.check(grant.request(), grant.token());
 			write.run();
+			TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+				@Override
+				public void afterCommit() {
+					ChunkFence.this.held.progressed(stepExecution);
+				}
+			});
 		});
 	}
 

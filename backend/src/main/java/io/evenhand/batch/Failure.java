@@ -15,6 +15,8 @@ final class Failure {
 
 	static final String CANCELLED = "The job was cancelled.";
 
+	static final String NO_PROGRESS = "A step made no progress for longer than its lane allows.";
+
 	private static final int MAX = 1000;
 
 	private static final int DEPTH = 20;
@@ -36,6 +38,15 @@ final class Failure {
 			.orElseGet(() -> "The job stopped on an internal error; support can see it under reference " + reference
 					+ ".");
 		return (sentence.length() <= MAX) ? sentence : sentence.substring(0, MAX - 1) + "…";
+	}
+
+	/**
+	 * Whether trying again would be in vain: somebody has an answer for the job's owner.
+	 * @param failures what was thrown
+	 * @return true where one of them was meant for people
+	 */
+	static boolean isFinal(List<Throwable> failures) {
+		return failures.stream().anyMatch((failure) -> meantForPeople(failure).isPresent());
 	}
 
 	static String reference(long job) {

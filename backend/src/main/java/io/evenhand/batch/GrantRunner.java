@@ -39,6 +39,11 @@ final class GrantRunner implements StepRunner {
 		this.leaves.putDown(grant, cause);
 	}
 
+	@Override
+	public long progress(Grant grant) {
+		return this.leaves.progress(grant);
+	}
+
 	private Outcome launch(Grant launch) {
 		Opening opening = this.openings.open(launch);
 		this.managers.execute(() -> manage(launch, opening));

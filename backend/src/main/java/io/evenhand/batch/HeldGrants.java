@@ -1,9 +1,14 @@
 package io.evenhand.batch;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 
 import io.evenhand.gate.Cause;
 import io.evenhand.gate.FairTaskExecutor;
@@ -19,6 +24,9 @@ import org.springframework.stereotype.Component;
 @Component
 final class HeldGrants {
 
+	/** For how long a step waits for an earlier attempt of its own to end. */
+	private static final Duration PATIENCE = Duration.ofSeconds(10);
+
 	private final ConcurrentMap<Long, Held> held = new ConcurrentHashMap<>();
 
 	/**
@@ -29,13 +37,15 @@ final class HeldGrants {
 	 * @param execution what runs, as the object that the step writes
 	 * @param grant the right to run it
 	 * @return to be closed when it ended
+	 * @throws IllegalStateException if the earlier attempt does not end; it was given up
+	 * and may never do so
 	 */
 	Held hold(StepExecution execution, Grant grant) {
 		Held mine = new Held(execution, grant);
 		Held other = this.held.putIfAbsent(execution.getId(), mine);
 		while (other != null) {
 			other.execution.setTerminateOnly();
-			other.ended.join();
+			other.awaitEnd();
 			other = this.held.putIfAbsent(execution.getId(), mine);
 		}
 		return mine;
@@ -56,6 +66,28 @@ final class HeldGrants {
 		return FairTaskExecutor.held().filter((grant) -> grant.stepExecution() == null && !grant.launch());
 	}
 
+	/** A chunk of the step, or one of its ends, is committed. */
+	void progressed(StepExecution execution) {
+		Held found = this.held.get(execution.getId());
+		if (found != null) {
+			found.commits.incrementAndGet();
+		}
+	}
+
+	/**
+	 * How far what runs under a grant has come.
+	 * @param grant the right under which it runs
+	 * @return a number that changes with each commit; -1 where nothing runs under it
+	 */
+	long progress(Grant grant) {
+		return this.held.values()
+			.stream()
+			.filter((one) -> one.under(grant))
+			.mapToLong((one) -> one.commits.get())
+			.findFirst()
+			.orElse(-1);
+	}
+
 	/**
 	 * Asks what runs under a grant to stop at its next chunk boundary.
 	 * @param grant the right under which it runs
@@ -63,7 +95,7 @@ final class HeldGrants {
 	 */
 	void putDown(Grant grant, Cause cause) {
 		for (Held one : this.held.values()) {
-			if (one.grant.request() == grant.request() && one.grant.token() == grant.token()) {
+			if (one.under(grant)) {
 				one.ask(cause);
 			}
 		}
@@ -74,6 +106,8 @@ final class HeldGrants {
 
 		private final CompletableFuture<Boolean> ended = new CompletableFuture<>();
 
+		private final AtomicLong commits = new AtomicLong();
+
 		private final StepExecution execution;
 
 		private final Grant grant;
@@ -83,6 +117,25 @@ final class HeldGrants {
 		private Held(StepExecution execution, Grant grant) {
 			this.execution = execution;
 			this.grant = grant;
+		}
+
+		private boolean under(Grant other) {
+			return this.grant.request() == other.request() && this.grant.token() == other.token();
+		}
+
+		private void awaitEnd() {
+			try {
+				this.ended.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+				throw new IllegalStateException("Interrupted while an earlier attempt ended");
+			}
+			catch (TimeoutException | ExecutionException ex) {
+				throw new IllegalStateException(
+						"An earlier attempt of step " + this.execution.getStepName() + " does not end on this node",
+						ex);
+			}
 		}
 
 		private synchronized void ask(Cause cause) {

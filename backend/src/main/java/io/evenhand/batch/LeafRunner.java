@@ -2,12 +2,14 @@ package io.evenhand.batch;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 import io.evenhand.gate.Cause;
 import io.evenhand.gate.Gate;
 import io.evenhand.gate.Grant;
 import io.evenhand.gate.LeaseLost;
 import io.evenhand.gate.Outcome;
+import io.evenhand.gate.Retries;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
@@ -41,7 +43,10 @@ final class LeafRunner {
 
 	private final Gate gate;
 
-	LeafRunner(JobRepository repository, LeafSteps leaves, HeldGrants held, Gate gate) {
+	private final Retries retries;
+
+	LeafRunner(JobRepository repository, LeafSteps leaves, HeldGrants held, Gate gate, Retries retries) {
+		this.retries = retries;
 		this.gate = gate;
 		this.repository = repository;
 		this.leaves = leaves;
@@ -64,7 +69,7 @@ final class LeafRunner {
 		}
 		catch (Exception ex) {
 			logger.error("Step {} could not be run ({})", grant.step(), reference, ex);
-			return new Outcome.Failed(Failure.sentence(List.of(ex), reference));
+			return failed(List.of(ex), grant, reference);
 		}
 	}
 
@@ -73,20 +78,26 @@ final class LeafRunner {
 		this.held.putDown(grant, cause);
 	}
 
+	/** How far it has come, see {@link HeldGrants#progress}. */
+	long progress(Grant grant) {
+		return this.held.progress(grant);
+	}
+
 	private Outcome runNamed(Grant grant, String reference) throws JobInterruptedException {
 		long id = Objects.requireNonNull(grant.stepExecution(), "a step's grant names its step execution");
 		Step leaf = this.leaves.find(grant.step())
 			.orElseThrow(() -> new IllegalStateException("No leaf step has the name " + grant.step()));
 		StepExecution execution = load(id);
+		Optional<Cause> asked = Optional.empty();
 		Rounds rounds = new Rounds();
 		boolean again = execution.getStatus() != BatchStatus.COMPLETED;
 		while (again) {
-			execute(leaf, execution, grant);
+			asked = execute(leaf, execution, grant);
 			again = rounds.again(execution);
 			execution = again ? load(id) : execution;
 			again = again && execution.getStatus() != BatchStatus.COMPLETED;
 		}
-		Outcome outcome = outcome(execution, reference);
+		Outcome outcome = outcome(execution, grant, asked, reference);
 		if (outcome instanceof Outcome.Failed) {
 			giveUpTheRest(execution);
 		}
@@ -115,15 +126,17 @@ final class LeafRunner {
 		return execution;
 	}
 
-	private void execute(Step leaf, StepExecution execution, Grant grant) throws JobInterruptedException {
+	/** Executes it and says why it was asked to stop, if it was. */
+	private Optional<Cause> execute(Step leaf, StepExecution execution, Grant grant) throws JobInterruptedException {
 		// what an earlier attempt ended with would outlast the success of this one
 		execution.setExitStatus(ExitStatus.EXECUTING);
 		try (HeldGrants.Held hold = this.held.hold(execution, grant)) {
 			leaf.execute(execution);
+			return hold.asked();
 		}
 	}
 
-	private static Outcome outcome(StepExecution execution, String reference) {
+	private Outcome outcome(StepExecution execution, Grant grant, Optional<Cause> asked, String reference) {
 		for (Throwable failure : execution.getFailureExceptions()) {
 			if (failure instanceof LeaseLost lost) {
 				throw lost;
@@ -131,9 +144,28 @@ final class LeafRunner {
 		}
 		return switch (execution.getStatus()) {
 			case COMPLETED -> new Outcome.Done();
-			case STOPPED, STOPPING -> new Outcome.Cancelled();
-			default -> new Outcome.Failed(Failure.sentence(execution.getFailureExceptions(), reference));
+			case STOPPED, STOPPING -> stopped(grant, asked.orElse(Cause.CANCEL));
+			// also UNKNOWN, where a commit had no answer: what is stored says what is
+			// left
+			default -> failed(execution.getFailureExceptions(), grant, reference);
 		};
+	}
+
+	/** Without a cause it is Spring Batch's stop of the job. */
+	private Outcome stopped(Grant grant, Cause cause) {
+		return switch (cause) {
+			case CANCEL -> new Outcome.Cancelled();
+			case LEASE -> throw new LeaseLost(grant.request(), grant.token());
+			case TIME_OUT -> this.retries.usedUp(grant.attempt())
+					? this.retries.after(grant.attempt(), Failure.NO_PROGRESS) : new Outcome.PutDown(cause);
+			default -> new Outcome.PutDown(cause);
+		};
+	}
+
+	/** What is meant for people will not pass; anything else may. */
+	private Outcome failed(List<Throwable> failures, Grant grant, String reference) {
+		String sentence = Failure.sentence(failures, reference);
+		return Failure.isFinal(failures) ? new Outcome.Failed(sentence) : this.retries.after(grant.attempt(), sentence);
 	}
 
 }

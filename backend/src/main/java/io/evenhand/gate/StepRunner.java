@@ -25,4 +25,15 @@ public interface StepRunner {
 	default void putDown(Grant grant, Cause cause) {
 	}
 
+	/**
+	 * How far a step that runs here has come. Returns at once.
+	 * @param grant under which it runs
+	 * @return a number that changes with each chunk that is committed; negative while
+	 * there is nothing to wait for. A runner that does not say otherwise makes no
+	 * progress.
+	 */
+	default long progress(Grant grant) {
+		return 0;
+	}
+
 }

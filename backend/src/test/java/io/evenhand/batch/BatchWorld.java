@@ -1,6 +1,7 @@
 package io.evenhand.batch;
 
 import java.time.Clock;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -19,6 +20,8 @@ import io.evenhand.gate.NodeSettings;
 import io.evenhand.gate.ReconcileSettings;
 import io.evenhand.gate.RetrySettings;
 import io.evenhand.gate.Priority;
+import io.evenhand.gate.Retries;
+import io.evenhand.gate.RetrySettings;
 import io.evenhand.gate.StepRunner;
 import io.evenhand.gate.Ticks;
 import io.evenhand.store.Pools;
@@ -93,6 +96,13 @@ final class BatchWorld implements AutoCloseable {
 		return new BatchWorld(h2(), new FakeGate(SLOTS), jobs);
 	}
 
+	/** On H2 behind a gate in memory, where each step is tried so often. */
+	static BatchWorld retryingOnH2(int attempts, Class<?>... jobs) {
+		Map<String, String> properties = new HashMap<>(h2());
+		properties.put("evenhand.retry.attempts", String.valueOf(attempts));
+		return new BatchWorld(properties, new FakeGate(SLOTS), jobs);
+	}
+
 	/** On MySQL behind a gate in memory. */
 	static BatchWorld onMySql(int pool, Class<?>... jobs) {
 		return new BatchWorld(mySql(pool, OPEN_JOBS), new FakeGate(SLOTS), jobs);
@@ -117,7 +127,7 @@ final class BatchWorld implements AutoCloseable {
 		return Map.of("spring.datasource.url",
 				"jdbc:h2:mem:batch" + names.incrementAndGet()
 						+ ";MODE=MySQL;DB_CLOSE_DELAY=-1;DATABASE_TO_LOWER=TRUE;CASE_INSENSITIVE_IDENTIFIERS=TRUE",
-				"evenhand.node.slots.bulk", String.valueOf(SLOTS));
+				"evenhand.node.slots.bulk", String.valueOf(SLOTS), "evenhand.retry.attempts", "1");
 	}
 
 	private static Map<String, String> mySql(int pool, int openJobs) {
@@ -125,7 +135,7 @@ final class BatchWorld implements AutoCloseable {
 		return Map.of("spring.datasource.url", database.url(), "spring.datasource.username", database.username(),
 				"spring.datasource.password", database.password(), "spring.datasource.hikari.maximum-pool-size",
 				String.valueOf(pool), "evenhand.node.slots.bulk", String.valueOf(SLOTS), "evenhand.node.open-jobs",
-				String.valueOf(openJobs));
+				String.valueOf(openJobs), "evenhand.retry.attempts", "1");
 	}
 
 	/** The gate in memory, in a world that has one. */
@@ -292,6 +302,8 @@ final class BatchWorld implements AutoCloseable {
 	}
 
 	/** Without it. */
+	@EnableConfigurationProperties(RetrySettings.class)
+	@Import(Retries.class)
 	static class Unguarded {
 
 	}

@@ -123,8 +123,8 @@ final class FakeGate implements AutoCloseable {
 		while (this.free > 0 && !this.ready.isEmpty()) {
 			Request next = this.ready.remove();
 			Grant g = next.grant;
-			next.grant = new Grant(g.request(), 1, 1, g.launch(), g.job(), g.tenant(), g.lane(), g.stepExecution(),
-					g.step());
+			next.grant = new Grant(g.request(), g.token() + 1, g.attempt() + 1, g.launch(), g.job(), g.tenant(),
+					g.lane(), g.stepExecution(), g.step());
 			next.state = State.RUNNING;
 			this.free--;
 			Grant granted = next.grant;
@@ -145,12 +145,30 @@ final class FakeGate implements AutoCloseable {
 
 	private synchronized void settle(Request request, Grant granted, Outcome outcome) {
 		this.free++;
-		if (request.grant.token() == granted.token()) {
+		if (request.grant.token() == granted.token() && goesOn(outcome)) {
+			request.state = State.READY;
+			this.ready.add(request);
+		}
+		else if (request.grant.token() == granted.token()) {
 			request.state = State.ENDED;
 			request.outcome = outcome;
 			tell(request.group);
 		}
 		dispatch();
+	}
+
+	/** Gaps are no matter of this gate. */
+	private static boolean goesOn(Outcome outcome) {
+		return outcome instanceof Outcome.PutDown || outcome instanceof Outcome.Retry;
+	}
+
+	/** What holds a slot now. */
+	synchronized List<Grant> running() {
+		return this.requests.values()
+			.stream()
+			.filter((request) -> request.state == State.RUNNING)
+			.map((request) -> request.grant)
+			.toList();
 	}
 
 	public synchronized Grant bind(Grant launch, long group, NewStep step) {
