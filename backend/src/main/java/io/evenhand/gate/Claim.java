@@ -89,12 +89,15 @@ final class Claim {
 		List<Running> charged = charge(ledger, last);
 		boolean more = this.order.claims() && !ledger.lane().paused() && !this.free.isEmpty()
 				&& fill(connection, ledger, window.get(), size);
+		List<Running> yielding = this.order.claims() ? ledger.yielding(charged, this.free.size(), this.jobs)
+				: List.of();
 		if (!this.started.isEmpty()) {
 			this.rows.start(last, this.started);
 		}
 		ledger.write(this.rows, last);
 		last.run(connection);
-		return new Result(running(ledger.lane()), this.started, charged, passedOver(ledger), more);
+		return new Result(running(ledger.lane()), this.started, new Slices(charged, yielding, settling.retried()),
+				passedOver(ledger), more);
 	}
 
 	private List<Running> charge(Ledger ledger, RoundTrip last) {
@@ -224,11 +227,21 @@ final class Claim {
 	 *
 	 * @param started what holds a slot now, without its start time
 	 * @param starts the same as rows
-	 * @param charged what was charged a further slice
+	 * @param slices what became of those that ran before
 	 * @param withoutCredit how many eligible tenants were passed over for missing credit
 	 * @param more whether it stopped before it had looked at everything
 	 */
-	record Result(List<Running> started, List<Started> starts, List<Running> charged, int withoutCredit, boolean more) {
+	record Result(List<Running> started, List<Started> starts, Slices slices, int withoutCredit, boolean more) {
+	}
+
+	/**
+	 * What became of steps that ran before.
+	 *
+	 * @param charged what was charged a further slice
+	 * @param yielding those of them that are to be put down for others
+	 * @param retried what has ended and waits to be tried again
+	 */
+	record Slices(List<Running> charged, List<Running> yielding, List<Finished> retried) {
 	}
 
 }

@@ -3,6 +3,7 @@ package io.evenhand.gate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.evenhand.fairness.Account;
@@ -179,6 +180,23 @@ final class Contender {
 			queues.add(new Backlog.Queue(account, true, heads(account, true)));
 		});
 		return new Backlog(flow(), openable(), queues);
+	}
+
+	/**
+	 * The same without its rows: so many steps and launches as it has, each of a slice.
+	 * @param most how many of each are wanted at most
+	 * @param sliceMillis what a start is charged at most
+	 */
+	Backlog backlog(int most, long sliceMillis) {
+		return new Backlog(flow(), openable(),
+				List.of(new Backlog.Queue(Account.NONE, false, some(Math.min(most, this.now.steps()), sliceMillis)),
+						new Backlog.Queue(Account.NONE, true, some(Math.min(most, this.now.launches()), sliceMillis))));
+	}
+
+	private static List<Head> some(int number, long costMillis) {
+		return IntStream.range(0, number)
+			.mapToObj((n) -> new Head(new Rank(0, 0, n), costMillis, false, Head.State.READY))
+			.toList();
 	}
 
 	private List<Head> heads(Account account, boolean launches) {

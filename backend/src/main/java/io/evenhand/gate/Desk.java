@@ -7,10 +7,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.evenhand.gate.jdbc.ClaimRows.Started;
+import io.evenhand.gate.jdbc.HeadRow;
 import io.evenhand.store.Pulse;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What a dispatcher knows beside its slots: when a step has used up what it was charged,
@@ -18,7 +21,11 @@ import io.micrometer.core.instrument.Timer;
  */
 final class Desk {
 
+	private static final Logger logger = LoggerFactory.getLogger(Desk.class);
+
 	private final String lane;
+
+	private final Iterable<RetryEvents> retries;
 
 	private final GroupWatch watch;
 
@@ -26,8 +33,9 @@ final class Desk {
 
 	private final Pulse pulse;
 
-	Desk(String lane, GroupWatch watch, MeterRegistry meters, Pulse pulse) {
+	Desk(String lane, GroupWatch watch, MeterRegistry meters, Pulse pulse, Iterable<RetryEvents> retries) {
 		this.lane = lane;
+		this.retries = retries;
 		this.watch = watch;
 		this.meters = meters;
 		this.pulse = pulse;
@@ -81,6 +89,33 @@ final class Desk {
 		}
 		if (!order.finished().isEmpty()) {
 			this.watch.settled();
+		}
+		order.finished().forEach(this::putDown);
+		tell(result);
+	}
+
+	private void putDown(Finished finished) {
+		if (finished.outcome() instanceof Outcome.PutDown down) {
+			this.meters.counter("evenhand.gate.put.down", "lane", this.lane, "cause", down.cause().name()).increment();
+		}
+	}
+
+	/** The gate's own rows are written: whoever fails here has missed something. */
+	private void tell(Claim.Result result) {
+		try {
+			for (Finished one : result.slices().retried()) {
+				Outcome.Retry retry = (Outcome.Retry) one.outcome();
+				this.retries
+					.forEach((events) -> events.waits(one.running().grant().job(), retry.gap(), retry.reason()));
+			}
+			result.starts()
+				.stream()
+				.map(Started::head)
+				.filter(HeadRow::retry)
+				.forEach((head) -> this.retries.forEach((events) -> events.goesOn(head.job())));
+		}
+		catch (RuntimeException ex) {
+			logger.warn("Lane {}: nobody was told which steps are tried again", this.lane, ex);
 		}
 	}
 

@@ -22,11 +22,13 @@ final class Dispatcher implements Runnable {
 
 	private static final Duration POLL = Duration.ofMillis(150);
 
+	private static final Duration AFTER_REFUSAL = Duration.ofSeconds(1);
+
 	private final Desk desk;
 
 	private final LaneTransactions transactions;
 
-	private final FairTaskExecutor executor;
+	private final Steps steps;
 
 	private final Clock clock;
 
@@ -48,11 +50,15 @@ final class Dispatcher implements Runnable {
 
 	private boolean unsure;
 
-	Dispatcher(Slots slots, Desk desk, LaneTransactions transactions, FairTaskExecutor executor, Clock clock) {
+	private long lookedMillis;
+
+	private long promotedMillis;
+
+	Dispatcher(Slots slots, Desk desk, LaneTransactions transactions, Steps steps, Clock clock) {
 		this.slots = slots;
 		this.desk = desk;
 		this.transactions = transactions;
-		this.executor = executor;
+		this.steps = steps;
 		this.clock = clock;
 	}
 
@@ -109,10 +115,17 @@ final class Dispatcher implements Runnable {
 			readBack();
 		}
 		collectFinished();
-		List<Running> due = this.desk.due(this.slots, this.unsettled, this.clock.millis());
+		long now = this.clock.millis();
+		boolean startable = rang && this.news.get();
+		if (this.stopping) {
+			runningOn().forEach((one) -> this.steps.putDown(one, Cause.DRAIN));
+		}
+		if (past(this.lookedMillis, now, POLL) || (this.unsettled.isEmpty() && !startable)) {
+			startable |= look(now);
+		}
+		List<Running> due = this.desk.due(this.slots, this.unsettled, now);
 		int free = starts() ? this.slots.free().size() + this.unsettled.size() : 0;
-		if (this.unsettled.isEmpty() && due.isEmpty()
-				&& (free == 0 || !((rang && this.news.get()) || this.transactions.startable()))) {
+		if (this.unsettled.isEmpty() && due.isEmpty() && (free == 0 || !startable)) {
 			if (this.news.getAndSet(false)) {
 				this.transactions.touch();
 			}
@@ -120,6 +133,54 @@ final class Dispatcher implements Runnable {
 		}
 		this.news.set(false);
 		claim(this.transactions.order(this.slots.free(), List.copyOf(this.unsettled), due, starts()));
+	}
+
+	/**
+	 * Looks what somebody else has changed, and asks steps to stop where that is due.
+	 * @return whether something could start
+	 */
+	private boolean look(long now) {
+		this.lookedMillis = now;
+		LaneTransactions.Look look = this.transactions.look();
+		List<Running> running = runningOn();
+		for (Running one : running) {
+			look.asked()
+				.stream()
+				.filter(one::holds)
+				.forEach((asked) -> this.steps.putDown(one, Cause.valueOf(asked.cause())));
+		}
+		for (Running stuck : this.steps.stuck(running, look.timeoutMillis(), now)) {
+			if (this.transactions.settleable(stuck.grant().request())) {
+				this.unsettled.add(this.steps.giveUp(stuck, look.timeoutMillis(), now));
+			}
+		}
+		return promoted(look, now) || look.startable();
+	}
+
+	private List<Running> runningOn() {
+		return this.slots.running()
+			.stream()
+			.filter((one) -> this.unsettled.stream().noneMatch((ended) -> ended.running().same(one)))
+			.toList();
+	}
+
+	/** Retries that the budget holds are looked at again a second later. */
+	private boolean promoted(LaneTransactions.Look look, long now) {
+		if (!starts() || !look.retryDue() || !past(this.promotedMillis, now, AFTER_REFUSAL)) {
+			return false;
+		}
+		Promotion.Result result = this.transactions.promote();
+		this.promotedMillis = result.held() ? now : 0;
+		if (result.promoted() > 0) {
+			logger.info("Lane {}: {} steps are tried again, {} are due", this.transactions.lane(), result.promoted(),
+					result.spent().due());
+		}
+		return result.promoted() > 0;
+	}
+
+	/** A clock that went back is past anything. */
+	private static boolean past(long since, long now, Duration span) {
+		return now < since || now - since >= span.toMillis();
 	}
 
 	private void claim(Claim.Order order) {
@@ -130,12 +191,13 @@ final class Dispatcher implements Runnable {
 			this.slots.clear(finished.running().slot());
 		}
 		this.unsettled.clear();
-		result.charged().forEach(this.slots::put);
+		result.slices().charged().forEach(this.slots::put);
+		result.slices().yielding().forEach((one) -> this.steps.putDown(one, Cause.YIELD));
 		for (Running started : result.started()) {
 			start(started);
 		}
 		this.desk.told(order, result, this.clock.instant());
-		if (result.more()) {
+		if (result.more() || order.finished().stream().anyMatch(Finished::goesOn)) {
 			this.bell.ring();
 			this.news.set(true);
 		}
@@ -144,10 +206,7 @@ final class Dispatcher implements Runnable {
 	private void start(Running claimed) {
 		Running running = claimed.startedAt(this.clock.millis());
 		this.slots.put(running);
-		logger.info("Lane {}: request {} of tenant {}, job {}, step {} starts on slot {} under token {}",
-				this.transactions.lane(), running.grant().request(), running.grant().tenant(), running.grant().job(),
-				running.grant().step(), running.slot(), running.grant().token());
-		this.executor.start(running.grant(), (outcome) -> {
+		this.steps.start(running, (outcome) -> {
 			this.arrivedFinished.add(new Finished(running, outcome, this.clock.millis()));
 			this.bell.ring();
 		});
@@ -157,7 +216,7 @@ final class Dispatcher implements Runnable {
 		for (Finished finished = this.arrivedFinished.poll(); finished != null; finished = this.arrivedFinished
 			.poll()) {
 			Running now = this.slots.at(finished.running().slot());
-			if (now != null && now.same(finished.running())) {
+			if (now != null && now.same(finished.running()) && runningOn().contains(now)) {
 				this.unsettled.add(new Finished(now, finished.outcome(), finished.endedMillis()));
 			}
 		}

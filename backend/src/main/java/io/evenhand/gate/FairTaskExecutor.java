@@ -1,10 +1,11 @@
 package io.evenhand.gate;
 
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
 
 import io.evenhand.store.StepConnections;
@@ -34,16 +35,24 @@ public final class FairTaskExecutor implements AsyncTaskExecutor {
 
 	private final PinnedTasks pinned;
 
-	private final Set<Grant> running = ConcurrentHashMap.newKeySet();
-
 	/**
-	 * As many threads as slots hold something, never more: grants are all that it gets.
+	 * As many threads as slots hold something, and those that were given up: grants are
+	 * all that it gets.
 	 */
-	private final ExecutorService threads = Executors.newCachedThreadPool(new CustomizableThreadFactory("slot-"));
+	private final ExecutorService threads = Executors.newCachedThreadPool(daemons());
+
+	private final ConcurrentMap<Grant, Thread> working = new ConcurrentHashMap<>();
 
 	FairTaskExecutor(ObjectProvider<StepRunner> runner, PinnedTasks pinned) {
 		this.runner = runner;
 		this.pinned = pinned;
+	}
+
+	/** One that never returns must not keep the process. */
+	private static ThreadFactory daemons() {
+		CustomizableThreadFactory factory = new CustomizableThreadFactory("slot-");
+		factory.setDaemon(true);
+		return factory;
 	}
 
 	/**
@@ -72,21 +81,40 @@ public final class FairTaskExecutor implements AsyncTaskExecutor {
 	void start(Grant grant, Consumer<Outcome> ended) {
 		this.threads.execute(() -> StepConnections.use(() -> {
 			HELD.set(grant);
-			this.running.add(grant);
+			this.working.put(grant, Thread.currentThread());
 			try {
 				ended.accept(outcome(grant));
 			}
 			finally {
-				this.running.remove(grant);
+				this.working.remove(grant);
 				HELD.remove();
+				// whoever was interrupted is not to hand that on to the next step
+				Thread.interrupted();
 			}
 		}));
 	}
 
 	/** Asks everything that runs here to stop at its next chunk boundary. */
 	void putDown(Cause cause) {
-		StepRunner steps = this.runner.getObject();
-		this.running.forEach((grant) -> steps.putDown(grant, cause));
+		this.working.keySet().forEach((grant) -> putDown(grant, cause));
+	}
+
+	/** Asks what runs under a grant to stop at its next chunk boundary. */
+	void putDown(Grant grant, Cause cause) {
+		this.runner.getObject().putDown(grant, cause);
+	}
+
+	/** How far what runs under a grant has come, see {@link StepRunner#progress}. */
+	long progress(Grant grant) {
+		return this.runner.getObject().progress(grant);
+	}
+
+	/** Interrupts the thread of a grant that was given up, if it still works for it. */
+	void interrupt(Grant grant) {
+		this.working.computeIfPresent(grant, (work, thread) -> {
+			thread.interrupt();
+			return thread;
+		});
 	}
 
 	private Outcome outcome(Grant grant) {
@@ -97,6 +125,12 @@ public final class FairTaskExecutor implements AsyncTaskExecutor {
 				return new Outcome.Done();
 			}
 			return this.runner.getObject().run(grant);
+		}
+		catch (LeaseLost ex) {
+			// where it is ours nonetheless it goes on, else there is nothing to settle
+			logger.info("Step {} of job {}, request {} under token {}, has lost its lease", grant.step(), grant.job(),
+					grant.request(), grant.token());
+			return new Outcome.PutDown(Cause.LEASE);
 		}
 		catch (Throwable ex) {
 			logger.error("Step {} of job {}, request {} under token {}, ended in an exception", grant.step(),

@@ -1,17 +1,21 @@
 package io.evenhand.gate;
 
-import java.time.Clock;
 import java.util.List;
 
 import io.evenhand.gate.jdbc.AccountRows;
+import io.evenhand.gate.jdbc.AskedRows;
+import io.evenhand.gate.jdbc.AskedRows.Asked;
 import io.evenhand.gate.jdbc.ClaimRows;
 import io.evenhand.gate.jdbc.FlowRow;
 import io.evenhand.gate.jdbc.HeldRow;
 import io.evenhand.gate.jdbc.LaneRow;
 import io.evenhand.gate.jdbc.Nodes;
+import io.evenhand.gate.jdbc.RetryRows;
 import io.evenhand.store.RoundTrip;
 import io.evenhand.store.ShortTransaction;
 import io.evenhand.tenant.TenantId;
+
+import org.springframework.dao.DataAccessException;
 
 /**
  * What a dispatcher does in the database. Used by the dispatcher's thread.
@@ -28,15 +32,16 @@ final class LaneTransactions {
 
 	private final Reopened reopened;
 
-	private final Clock clock;
+	private final Workshop.Surroundings surroundings;
 
-	LaneTransactions(String lane, ClaimRows rows, ShortTransaction transaction, NodeRoom room, Clock clock) {
+	LaneTransactions(String lane, ClaimRows rows, ShortTransaction transaction, NodeRoom room,
+			Workshop.Surroundings surroundings) {
 		this.lane = lane;
 		this.rows = rows;
 		this.transaction = transaction;
 		this.room = room;
-		this.reopened = new Reopened(new AccountRows(rows.dialect(), rows.lane()), transaction, clock);
-		this.clock = clock;
+		this.reopened = new Reopened(new AccountRows(rows.dialect(), rows.lane()), transaction, surroundings.clock());
+		this.surroundings = surroundings;
 	}
 
 	String lane() {
@@ -63,19 +68,42 @@ final class LaneTransactions {
 		}
 	}
 
-	/** Whether this node could start something; plain, it takes no lock. */
-	boolean startable() {
-		if (!this.room.pinned(this.rows.lane()).isEmpty() || !this.reopened.accounts().isEmpty()) {
-			return true;
-		}
+	/** What there is to do; plain, it takes no lock. */
+	Look look() {
+		boolean pinned = !this.room.pinned(this.rows.lane()).isEmpty() || !this.reopened.accounts().isEmpty();
 		String sql = this.room.jobs().any() ? FlowRow.ANY : FlowRow.ANY_STARTED;
 		return this.transaction.run((connection) -> {
 			RoundTrip trip = this.rows.roundTrip();
 			var found = trip.select(sql, (row) -> row.getInt(1), this.rows.lane());
 			var row = trip.select(LaneRow.BY_ID, LaneRow::read, this.rows.lane());
+			var asked = AskedRows.ofNode(trip, this.rows.node(), this.rows.lane());
+			var due = new RetryRows(this.rows.lane()).anyDue(trip);
 			trip.run(connection);
-			return !found.get().isEmpty() && !row.get().get(0).paused();
+			LaneRow lane = row.get().get(0);
+			return new Look(pinned || (!found.get().isEmpty() && !lane.paused()), asked.get(), !due.get().isEmpty(),
+					lane.timeoutMillis());
 		});
+	}
+
+	/** Lets retries that are due wait for their turn again. */
+	Promotion.Result promote() {
+		return this.transaction
+			.run((connection) -> new Promotion(this.rows, this.surroundings.again().settings()).in(connection));
+	}
+
+	/** Whether no chunk holds the request: settling it would wait for that one. */
+	boolean settleable(long request) {
+		try {
+			return this.transaction.run((connection) -> {
+				RoundTrip trip = this.rows.roundTrip();
+				AskedRows.probe(trip, this.rows.dialect(), request);
+				trip.run(connection);
+				return true;
+			});
+		}
+		catch (DataAccessException ex) {
+			return false;
+		}
 	}
 
 	void touch() {
@@ -89,7 +117,7 @@ final class LaneTransactions {
 
 	/** What the slots' rows hold, once whoever holds the lane has ended. */
 	List<Running> held() {
-		long now = this.clock.millis();
+		long now = this.surroundings.clock().millis();
 		return this.transaction.run((connection) -> {
 			RoundTrip trip = this.rows.roundTrip();
 			this.rows.lockLane(trip);
@@ -97,6 +125,17 @@ final class LaneTransactions {
 			return new Nodes(this.rows.dialect()).held(connection, this.rows.node(), this.rows.boot(),
 					this.rows.lane());
 		}).stream().map((row) -> running(row, now)).toList();
+	}
+
+	/**
+	 * What a poll found.
+	 *
+	 * @param startable whether this node could start something
+	 * @param asked what of its slots somebody asked to stop
+	 * @param retryDue whether a retry of the lane is due
+	 * @param timeoutMillis for how long a step may make no progress
+	 */
+	record Look(boolean startable, List<Asked> asked, boolean retryDue, long timeoutMillis) {
 	}
 
 	private Running running(HeldRow row, long now) {

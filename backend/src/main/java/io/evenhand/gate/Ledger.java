@@ -8,9 +8,12 @@ import java.util.Set;
 import java.util.TreeMap;
 
 import io.evenhand.fairness.Allocation;
+import io.evenhand.fairness.Backlog;
+import io.evenhand.fairness.Flow;
 import io.evenhand.fairness.Lane;
 import io.evenhand.fairness.Pick;
 import io.evenhand.fairness.Policy;
+import io.evenhand.fairness.Yielding;
 import io.evenhand.gate.jdbc.ClaimRows;
 import io.evenhand.gate.jdbc.FlowRow;
 import io.evenhand.gate.jdbc.LaneRow;
@@ -107,6 +110,27 @@ final class Ledger {
 		contender.turn(charged.turn());
 		this.clock = charged.clock();
 		return running.charged(charged.chargedMillis());
+	}
+
+	/**
+	 * Of steps that were charged a further slice, those that make room for others that
+	 * stand before them.
+	 * @param charged with the charge
+	 * @param slots free ones of this node
+	 * @param jobs how many jobs this node may open
+	 */
+	List<Running> yielding(List<Running> charged, int slots, int jobs) {
+		List<Running> sliced = charged.stream().filter((one) -> !one.paidUp()).toList();
+		if (sliced.isEmpty()) {
+			return sliced;
+		}
+		List<Backlog> waiting = this.contenders.values()
+			.stream()
+			.filter(Contender::eligible)
+			.map((one) -> one.backlog(sliced.size(), this.lane.sliceMillis()))
+			.toList();
+		List<Flow> running = sliced.stream().map((one) -> of(one.grant().tenant().value()).flow()).toList();
+		return Yielding.of(asLane(new Lane.Room(1, slots, jobs)), waiting, running).stream().map(sliced::get).toList();
 	}
 
 	/** Lets the policy give free slots to flows whose heads were offered. */

@@ -1,5 +1,7 @@
 package io.evenhand.gate;
 
+import io.evenhand.gate.jdbc.AskedRows.Asked;
+
 /**
  * A step that holds a slot of this node. Immutable.
  *
@@ -33,6 +35,11 @@ record Running(Grant grant, int slot, long costMillis, long startedMillis, long 
 	/** Whether it has used up what it was charged. */
 	boolean due(long nowMillis) {
 		return !this.paidUp && ranMillis(nowMillis) >= this.chargedMillis;
+	}
+
+	/** Whether it is the attempt that somebody asked to stop. */
+	boolean holds(Asked asked) {
+		return this.grant.request() == asked.request() && this.grant.token() == asked.token();
 	}
 
 	/** Whether it is the same attempt. */

@@ -1,5 +1,6 @@
 package io.evenhand.gate;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,13 +20,15 @@ final class Settling {
 
 	static final String OPENED_ANEW = "Its job begins again elsewhere";
 
-	private static final String JOB_CANCELLED = "Its job was cancelled";
+	static final String JOB_CANCELLED = "Its job was cancelled";
 
 	private final SettleRows rows;
 
 	private final List<Finished> finished;
 
 	private Supplier<List<Standing>> asked = List::of;
+
+	private final List<Finished> retried = new ArrayList<>();
 
 	private final Map<Long, Standing> standings = new HashMap<>();
 
@@ -62,6 +65,11 @@ final class Settling {
 		}
 	}
 
+	/** Those that wait to be tried again now. */
+	List<Finished> retried() {
+		return this.retried;
+	}
+
 	private void goOn(Ledger ledger, RoundTrip last, Finished one, Run run, Standing standing) {
 		if (standing.current() && standing.launch()) {
 			this.rows.close(last, one.running().grant().job());
@@ -79,6 +87,7 @@ final class Settling {
 		}
 		else if (one.gapMillis() != null) {
 			this.rows.retry(last, run, one.reason(), one.gapMillis());
+			this.retried.add(one);
 		}
 		else {
 			this.rows.again(last, run, one.forgiven());

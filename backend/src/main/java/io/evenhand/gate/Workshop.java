@@ -15,6 +15,7 @@ import io.evenhand.store.Pulses;
 import io.evenhand.store.ShortTransaction;
 import io.micrometer.core.instrument.MeterRegistry;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
 /**
@@ -91,15 +92,18 @@ class Workshop {
 	Dispatcher dispatcher(Identity self, LaneRow lane, int slots, NodeRoom room) {
 		ClaimRows rows = new ClaimRows(this.dialect, self.id(), self.boot(), lane.id());
 		Clock clock = this.surroundings.clock();
-		return new Dispatcher(new Slots(slots),
-				new Desk(lane.name(), this.surroundings.watch(), this.surroundings.meters(),
-						pulse("claim-" + lane.name())),
-				new LaneTransactions(lane.name(), rows, this.transaction, room, clock), this.executor, clock);
+		Again again = this.surroundings.again();
+		Desk desk = new Desk(lane.name(), this.surroundings.watch(), this.surroundings.dials().meters(),
+				pulse("claim-" + lane.name()), again.events());
+		LaneTransactions transactions = new LaneTransactions(lane.name(), rows, this.transaction, room,
+				this.surroundings);
+		return new Dispatcher(new Slots(slots), desk, transactions,
+				new Steps(lane.name(), this.executor, new Retries(again.settings())), clock);
 	}
 
 	/** How a loop of this node fares. */
 	Pulse pulse(String loop) {
-		return this.surroundings.pulses().of(loop);
+		return this.surroundings.dials().pulses().of(loop);
 	}
 
 	/** Asks whatever runs here to stop at its next chunk boundary. */
@@ -121,12 +125,32 @@ class Workshop {
 	 *
 	 * @param clock the node's clock, for durations only
 	 * @param watch who waits for groups
-	 * @param meters where figures go
-	 * @param pulses how loops fare
+	 * @param dials what tells how they fare
 	 * @param tasks what only this process can run
+	 * @param again what failed
 	 */
 	@Component
-	record Surroundings(Clock clock, GroupWatch watch, MeterRegistry meters, Pulses pulses, PinnedTasks tasks) {
+	record Surroundings(Clock clock, GroupWatch watch, Dials dials, PinnedTasks tasks, Again again) {
+	}
+
+	/**
+	 * Where figures go.
+	 *
+	 * @param meters all of them
+	 * @param pulses how loops fare
+	 */
+	@Component
+	record Dials(MeterRegistry meters, Pulses pulses) {
+	}
+
+	/**
+	 * How steps are tried again.
+	 *
+	 * @param settings when
+	 * @param events who is told of it
+	 */
+	@Component
+	record Again(RetrySettings settings, ObjectProvider<RetryEvents> events) {
 	}
 
 }

@@ -3,6 +3,7 @@ package io.evenhand.gate;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 import io.evenhand.gate.jdbc.Exit;
 import io.evenhand.gate.jdbc.Groups;
@@ -32,6 +33,24 @@ final class GateNode implements AutoCloseable {
 
 	final Rescue rescue;
 
+	/** Short gaps, and a budget that one test at a time can spend. */
+	static final RetrySettings RETRIES = new RetrySettings(ATTEMPTS, Duration.ofMillis(100), Duration.ofMinutes(10), 20, 10);
+
+	/** What a job's owner was told of retries. */
+	final java.util.Queue<String> told = new ConcurrentLinkedQueue<>();
+
+	private final RetryEvents events = new RetryEvents() {
+		@Override
+		public void waits(long job, Duration gap, String reason) {
+			GateNode.this.told.add("job " + job + " waits: " + reason);
+		}
+
+		@Override
+		public void goesOn(long job) {
+			GateNode.this.told.add("job " + job + " goes on");
+		}
+	};
+
 	private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
 	private final GateLifecycle lifecycle;
@@ -49,9 +68,13 @@ final class GateNode implements AutoCloseable {
 		StaticListableBeanFactory beans = new StaticListableBeanFactory(Map.of("runner", runner));
 		this.executor = new FairTaskExecutor(beans.getBeanProvider(StepRunner.class), tasks);
 		Exits exits = new Exits(store.transaction, store.dialect, new Exit(store.jdbc, store.dialect), signals);
-		this.rescue = new Rescue(store.transaction, store.dialect, exits, new RetrySettings(ATTEMPTS));
-		Workshop workshop = new Workshop(store.transaction, store.dialect, this.executor, new Workshop.Surroundings(
-				Clock.systemUTC(), watch, this.meters, new Pulses(Clock.systemUTC(), this.meters), tasks), this.rescue);
+		this.rescue = new Rescue(store.transaction, store.dialect, exits, RETRIES);
+		Workshop workshop = new Workshop(store.transaction, store.dialect, this.executor,
+				new Workshop.Surroundings(Clock.systemUTC(), watch,
+						new Workshop.Dials(this.meters, new Pulses(Clock.systemUTC(), this.meters)), tasks,
+						new Workshop.Again(RETRIES, new StaticListableBeanFactory(Map.of("events", this.events))
+							.getBeanProvider(RetryEvents.class))),
+				this.rescue);
 		this.lifecycle = new GateLifecycle(workshop, this.membership, this.rescue, watch, signals);
 		this.gate = new Gate(queue, exits, new JobHolds(store.jdbc, store.dialect, store.retry, signals),
 				new Fence(store.jdbc, store.retry, store.dialect), watch);

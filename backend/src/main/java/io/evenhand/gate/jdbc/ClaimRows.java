@@ -3,12 +3,14 @@ package io.evenhand.gate.jdbc;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;
 
 import io.evenhand.store.Dialect;
 import io.evenhand.store.RoundTrip;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The statements of a claim, for one node and one lane. Immutable; each method adds to a
@@ -83,29 +85,30 @@ public record ClaimRows(Dialect dialect, String node, String boot, int lane) {
 
 	/** By primary key. */
 	private static final String TAKE_REQUESTS = "update step_request set state = 'RUNNING', node = ?, boot = ?,"
-			+ " token = token + 1, attempt = attempt + 1, ready_rank = null, started_at = now(6)"
-			+ " where state = 'READY' and id in (";
+			+ " token = token + 1, attempt = attempt + 1, ready_rank = null, started_at = now(6),"
+			+ " due = null, failure = null where state = 'READY' and id in (";
 
 	/** By primary key; the slot of a process that was declared gone is not taken. */
 	private static final String TAKE_SLOT = "update slot set request = ?, token = ?, account = ?"
 			+ " where node = ? and lane = ? and n = ? and boot = ? and request is null";
 
 	private static final String RECORD = "insert into step_attempt (request, token, lane, tenant, job, node, n,"
-			+ " ready_at, started_at, charged) values ";
+			+ " ready_at, started_at, charged, retried) values ";
 
-	private static final String RECORD_ROW = "(?, ?, ?, ?, ?, ?, ?, ?, now(6), ?)";
+	private static final String RECORD_ROW = "(?, ?, ?, ?, ?, ?, ?, ?, now(6), ?, ?)";
 
 	private static final String OPEN = "insert into open_job (job, lane, tenant, account, urgent, job_rank, batch_job,"
 			+ " node, boot, opening, token, attempt) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
 	public void start(RoundTrip trip, List<Started> starts) {
 		List<Object> ids = new ArrayList<>(List.of(this.node, this.boot));
-		List<Object> records = new ArrayList<>();
+		List<@Nullable Object> records = new ArrayList<>();
 		for (Started start : starts) {
 			HeadRow head = start.head();
 			ids.add(head.id());
-			records.addAll(List.of(head.id(), head.token() + 1, this.lane, head.tenant(), head.job(), this.node,
-					start.slot(), LocalDateTime.ofInstant(head.readyAt(), ZoneOffset.UTC), start.charged()));
+			records.addAll(Arrays.asList(head.id(), head.token() + 1, this.lane, head.tenant(), head.job(), this.node,
+					start.slot(), LocalDateTime.ofInstant(head.readyAt(), ZoneOffset.UTC), start.charged(),
+					head.retry() ? true : null));
 			trip.change(1, TAKE_SLOT, head.id(), head.token() + 1, head.account(), this.node, this.lane, start.slot(),
 					this.boot);
 			if (head.launch()) {

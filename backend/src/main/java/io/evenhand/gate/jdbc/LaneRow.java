@@ -20,10 +20,12 @@ import java.sql.SQLException;
  * @param nodeSlots the slots of a node that says nothing else
  */
 public record LaneRow(int id, String name, String policy, int defaultCap, long quantumMillis, long sliceMillis,
-		int queueLimit, int openLimit, long clock, long starts, boolean paused, int nodeSlots) {
+		int queueLimit, int openLimit, long clock, long starts, boolean paused, int nodeSlots, long timeoutMillis,
+		boolean capPutsDown) {
 
 	private static final String COLUMNS = "select id, name, policy, default_cap, quantum_millis, slice_millis,"
-			+ " queue_limit, open_limit, clock, starts, paused, node_slots from lane ";
+			+ " queue_limit, open_limit, clock, starts, paused, node_slots,"
+			+ " step_timeout_millis, cap_puts_down from lane ";
 
 	/** Plain, by the unique key on the name. */
 	public static final String BY_NAME = COLUMNS + "where name = ?";
@@ -46,7 +48,7 @@ public record LaneRow(int id, String name, String policy, int defaultCap, long q
 	public static LaneRow read(ResultSet row) throws SQLException {
 		return new LaneRow(row.getInt(1), row.getString(2), row.getString(3), row.getInt(4), row.getLong(5),
 				row.getLong(6), row.getInt(7), row.getInt(8), row.getLong(9), row.getLong(10), row.getBoolean(11),
-				row.getInt(12));
+				row.getInt(12), row.getLong(13), row.getBoolean(14));
 	}
 
 }
