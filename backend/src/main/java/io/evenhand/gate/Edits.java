@@ -11,6 +11,7 @@ import io.evenhand.audit.Actor;
 import io.evenhand.audit.AuditLog;
 import io.evenhand.audit.Change;
 import io.evenhand.audit.Reason;
+import io.evenhand.gate.jdbc.AskedRows;
 import io.evenhand.gate.jdbc.ClaimRows;
 import io.evenhand.gate.jdbc.FlowRow;
 import io.evenhand.gate.jdbc.Flows;
@@ -93,6 +94,14 @@ class Edits {
 	}
 
 	private void write(Connection connection, Ledger ledger) throws SQLException {
+		if (ledger.lane().capPutsDown()) {
+			for (Contender flow : ledger.all()) {
+				if (flow.row().running() > flow.row().cap()) {
+					AskedRows.askNewest(connection, ledger.lane().id(), flow.tenant(), flow.row().cap(),
+							Cause.CAP.name());
+				}
+			}
+		}
 		RoundTrip trip = RoundTrip.oneByOne();
 		ledger.write(new ClaimRows(this.dialect, "", "", ledger.lane().id()), trip);
 		trip.run(connection);

@@ -10,22 +10,26 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import org.springframework.context.SmartLifecycle;
+import org.springframework.context.event.ContextClosedEvent;
+import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
 /**
  * This node's work at the gate from start to stop: joins, takes back what a former
  * process of it held, serves the lanes, says that it is alive, and takes over from nodes
- * that are not; at the end starts nothing any more and waits a while for what runs. A
- * node that cannot say that it is alive stops what it does before others take it over,
- * and begins anew once it can. Before the web server starts, after it stops. Started and
- * stopped by the container's thread; a term is begun anew by the heartbeat's.
+ * that are not; at the end starts nothing any more, puts down what runs, waits for that
+ * no longer than the grace time, and gives away what it had. A node that cannot say that
+ * it is alive stops what it does before others take it over, and begins anew once it can.
+ * Before the web server starts, after it stops. Started and stopped by the container's
+ * thread; a term is begun anew by the heartbeat's.
  */
 @Component
 class GateLifecycle implements SmartLifecycle {
 
 	private static final Logger logger = LoggerFactory.getLogger(GateLifecycle.class);
 
-	private static final Duration GRACE = Duration.ofSeconds(20);
+	/** What is left after the grace time to end the node's row and to close. */
+	private static final Duration GOOD_BYE = Duration.ofSeconds(3);
 
 	private static final Duration LOOK = Duration.ofMillis(200);
 
@@ -44,6 +48,12 @@ class GateLifecycle implements SmartLifecycle {
 	private final List<Loop> loops = new ArrayList<>();
 
 	private volatile @Nullable Term term;
+
+	private boolean draining;
+
+	private long drainsSince;
+
+	private volatile boolean leaving;
 
 	private volatile boolean running;
 
@@ -78,11 +88,14 @@ class GateLifecycle implements SmartLifecycle {
 	}
 
 	private void beat() {
-		if (!this.membership.beat()) {
+		if (!this.leaving && !this.membership.beat() && !this.leaving) {
 			logger.warn("Node {} was declared gone under boot {} and begins anew", term().self().id(),
 					term().self().boot());
 			term().abandon(ABANDONED);
 			begin();
+		}
+		if (this.leaving) {
+			return;
 		}
 		term().fence(false);
 		term().opened(this.membership.openJobs());
@@ -95,22 +108,80 @@ class GateLifecycle implements SmartLifecycle {
 		}
 	}
 
+	/**
+	 * The first moment of a stop, while the web server still answers what it was asked:
+	 * steps have that time too to come to their next chunk.
+	 */
+	@EventListener(ContextClosedEvent.class)
+	void closing() {
+		if (this.running) {
+			drain();
+		}
+	}
+
+	/** Nothing starts any more, and what runs is put down at its next chunk. */
+	private synchronized void drain() {
+		if (!this.draining) {
+			this.draining = true;
+			this.drainsSince = this.workshop.millis();
+			term().stopStarting();
+			logger.info("This node drains: nothing starts, steps stop at their next chunk");
+			atMost(GOOD_BYE, "draining", this.membership::drain);
+		}
+	}
+
 	@Override
 	public void stop() {
+		drain();
 		this.running = false;
-		term().stopStarting();
-		boolean done = term().awaitEnd(GRACE);
+		boolean done = term().awaitEnd(this::graceLeft);
+		this.leaving = true;
 		this.loops.forEach(Loop::stop);
 		if (done) {
-			this.workshop.handOver(this.membership.identity());
-			this.membership.leave();
+			atMost(GOOD_BYE, "hand-over", () -> {
+				this.workshop.handOver(this.membership.identity());
+				this.membership.leave();
+			});
 		}
 		else {
-			logger.warn("Steps run on after {} s; another node takes them back once the lease is over",
-					GRACE.toSeconds());
+			logger.warn("Steps run on after {} s and are left to whoever takes them back",
+					this.membership.settings().grace().toSeconds());
+			atMost(GOOD_BYE, "leaving", this.membership::leave);
 			term().interrupt();
 		}
 		this.workshop.close();
+		logger.info("This node has {} its steps", done ? "handed over" : "left");
+	}
+
+	private long graceLeft() {
+		long gone = Math.max(0, this.workshop.millis() - this.drainsSince);
+		return Math.max(1, this.membership.settings().grace().toMillis() - gone);
+	}
+
+	/** A database that does not answer must not keep the process. */
+	private static void atMost(Duration span, String name, Runnable work) {
+		Thread thread = new Thread(() -> {
+			try {
+				work.run();
+			}
+			catch (RuntimeException ex) {
+				logger.warn("The node's {} could not be written down", name, ex);
+			}
+		}, name);
+		thread.setDaemon(true);
+		thread.start();
+		joined(thread, span.toMillis());
+	}
+
+	private static boolean joined(Thread thread, long millis) {
+		try {
+			thread.join(millis);
+			return !thread.isAlive();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return false;
+		}
 	}
 
 	@Override

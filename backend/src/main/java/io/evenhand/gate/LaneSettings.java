@@ -24,15 +24,25 @@ import org.jspecify.annotations.Nullable;
  * @param queueLimit how many jobs of one tenant may wait, 1 to 1000000
  * @param largestCost the dearest job that is let in, in slot-time; null for any
  * @param openJobs how many jobs of one tenant may be open at one time, 1 to 1000
+ * @param capPutsDown whether a tenant's newest steps are put down when its cap is lowered
+ * below what it runs; else they run to their end
  */
 public record LaneSettings(String title, String description, String policy, int cap, int slots, Duration quantum,
-		Duration slice, Duration stepTimeout, int queueLimit, @Nullable Duration largestCost, int openJobs) {
+		Duration slice, Duration stepTimeout, int queueLimit, @Nullable Duration largestCost, int openJobs,
+		boolean capPutsDown) {
 
 	public static final Set<String> POLICIES = Set.of("fifo", "round_robin", "deficit_round_robin");
 
 	private static final Duration HOUR = Duration.ofHours(1);
 
 	private static final Duration TICK = Duration.ofMillis(100);
+
+	/** Settings of a lane in which running steps run to their end whatever the cap. */
+	public LaneSettings(String title, String description, String policy, int cap, int slots, Duration quantum,
+			Duration slice, Duration stepTimeout, int queueLimit, @Nullable Duration largestCost, int openJobs) {
+		this(title, description, policy, cap, slots, quantum, slice, stepTimeout, queueLimit, largestCost, openJobs,
+				false);
+	}
 
 	/**
 	 * What a new lane begins with, where nothing else is said: much as a lane for large
@@ -72,10 +82,11 @@ public record LaneSettings(String title, String description, String policy, int 
 
 	/** The numbers in words, for the audit and for whoever was late. */
 	String words() {
-		return "policy %s, cap %d, slots %d, quantum %s, slice %s, time-out %s, queue limit %d, largest cost %s, open jobs %d"
+		return "policy %s, cap %d, slots %d, quantum %s, slice %s, time-out %s, queue limit %d, largest cost %s, open jobs %d%s"
 			.formatted(this.policy, this.cap, this.slots, seconds(this.quantum), seconds(this.slice),
 					seconds(this.stepTimeout), this.queueLimit,
-					(this.largestCost != null) ? seconds(this.largestCost) : "none", this.openJobs);
+					(this.largestCost != null) ? seconds(this.largestCost) : "none", this.openJobs,
+					this.capPutsDown ? ", a lowered cap puts steps down" : "");
 	}
 
 	private static String seconds(Duration span) {

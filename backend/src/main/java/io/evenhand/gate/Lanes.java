@@ -120,7 +120,8 @@ public class Lanes {
 			}
 			this.records.update(before.id(), record(name, settings));
 			boolean limits = before.settings().cap() != settings.cap()
-					|| before.settings().openJobs() != settings.openJobs();
+					|| before.settings().openJobs() != settings.openJobs()
+					|| before.settings().capPutsDown() != settings.capPutsDown();
 			boolean order = !before.settings().policy().equals(settings.policy())
 					|| !before.settings().quantum().equals(settings.quantum());
 			if (limits || order) {
@@ -178,7 +179,7 @@ public class Lanes {
 		LaneSettings settings = new LaneSettings(row.title(), row.description(), row.policy(), row.cap(), row.slots(),
 				Duration.ofMillis(row.quantumMillis()), Duration.ofMillis(row.sliceMillis()),
 				Duration.ofMillis(row.timeoutMillis()), row.queueLimit(),
-				(largest != null) ? Duration.ofMillis(largest) : null, row.openLimit());
+				(largest != null) ? Duration.ofMillis(largest) : null, row.openLimit(), row.capPutsDown());
 		return new Lane(row.id(), row.name(), settings, pause(row.pause()), row.version());
 	}
 
@@ -186,7 +187,8 @@ public class Lanes {
 		Duration largest = set.largestCost();
 		return new LaneRecord(0, name, set.title().strip(), set.description().strip(), set.policy(), set.cap(),
 				set.slots(), set.quantum().toMillis(), set.slice().toMillis(), set.stepTimeout().toMillis(),
-				set.queueLimit(), (largest != null) ? largest.toMillis() : null, set.openJobs(), null, 0, 0);
+				set.queueLimit(), (largest != null) ? largest.toMillis() : null, set.openJobs(), set.capPutsDown(),
+				null, 0, 0);
 	}
 
 }

@@ -15,7 +15,7 @@ final class Loop implements Runnable {
 
 	private static final Duration LEAST_BACK_OFF = Duration.ofMillis(500);
 
-	private static final Duration LAST_ROUND = Duration.ofSeconds(5);
+	private static final Duration LAST_ROUND = Duration.ofMillis(500);
 
 	private final Pulse pulse;
 

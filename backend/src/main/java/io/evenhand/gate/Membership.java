@@ -153,6 +153,15 @@ class Membership {
 		return this.transaction.run((connection) -> this.nodes.openJobs(connection, joined.id(), joined.boot()));
 	}
 
+	/** Says that this node starts nothing any more. */
+	void drain() {
+		Identity self = identity();
+		this.transaction.run((connection) -> {
+			this.nodes.drain(connection, self.id(), self.boot());
+			return true;
+		});
+	}
+
 	void leave() {
 		Identity joined = identity();
 		this.transaction.run((connection) -> {

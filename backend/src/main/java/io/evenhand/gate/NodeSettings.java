@@ -18,10 +18,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * heartbeats
  * @param heartbeat how often it says that it is alive, 100 ms to 1 min
  * @param openJobs how many jobs may be open on this node at one time, 1 to 10000
+ * @param grace how long the node may take to put its steps down when it is stopped, 1 s
+ * to 10 min; it has ended 5 s later whatever runs
  */
 @ConfigurationProperties("evenhand.node")
 public record NodeSettings(@DefaultValue("") String id, @DefaultValue Map<String, Integer> slots,
-		@DefaultValue("15s") Duration lease, @DefaultValue("3s") Duration heartbeat, @DefaultValue("64") int openJobs) {
+		@DefaultValue("15s") Duration lease, @DefaultValue("3s") Duration heartbeat, @DefaultValue("64") int openJobs,
+		@DefaultValue("20s") Duration grace) {
 
 	public NodeSettings {
 		slots = Map.copyOf(slots);
@@ -33,7 +36,13 @@ public record NodeSettings(@DefaultValue("") String id, @DefaultValue Map<String
 				"evenhand.node.heartbeat is between 100ms and 1m, not " + heartbeat);
 		require(lease.compareTo(heartbeat.multipliedBy(3)) >= 0,
 				"evenhand.node.lease is at least three heartbeats, not " + lease);
+		require(between(Duration.ofSeconds(1), grace, Duration.ofMinutes(10)),
+				"evenhand.node.grace is between 1s and 10m, not " + grace);
 		require(1 <= openJobs && openJobs <= 10_000, "evenhand.node.open-jobs is between 1 and 10000, not " + openJobs);
+	}
+
+	static boolean between(Duration least, Duration value, Duration most) {
+		return value.compareTo(least) >= 0 && value.compareTo(most) <= 0;
 	}
 
 	private static void require(boolean good, String sentence) {

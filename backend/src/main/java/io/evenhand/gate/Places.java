@@ -81,8 +81,12 @@ public class Places {
 	}
 
 	private static List<Held> standsAside(Aside aside) {
-		return List.of(aside.held() ? new Held(JOB_PAUSED, aside.since(), null)
-				: new Held(Hold.BACKOFF.code(), aside.since(), aside.due()));
+		if (aside.held()) {
+			return List.of(new Held(JOB_PAUSED, aside.since(), null));
+		}
+		Instant due = aside.due();
+		return List.of((aside.over() && due != null) ? new Held(Hold.RETRY_BUDGET.code(), due, null)
+				: new Held(Hold.BACKOFF.code(), aside.since(), due));
 	}
 
 	private List<Held> holds(WaitingRow waiting, FlowRow flow) {

@@ -85,8 +85,8 @@ final class Promotion {
 		}
 		else {
 			this.rows.promote(last, one.request());
-			ledger.of(one.tenant()).comesBack(ledger.policy(), ledger.clock(),
-					standing.launch(), standing.urgent(), standing.rank());
+			ledger.of(one.tenant())
+				.comesBack(ledger.policy(), ledger.clock(), standing.launch(), standing.urgent(), standing.rank());
 		}
 	}
 

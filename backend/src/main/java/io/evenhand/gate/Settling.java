@@ -73,8 +73,7 @@ final class Settling {
 	private void goOn(Ledger ledger, RoundTrip last, Finished one, Run run, Standing standing) {
 		if (standing.current() && standing.launch()) {
 			this.rows.close(last, one.running().grant().job());
-			ledger.of(one.running().grant().tenant().value()).closed(ledger.policy(),
-					ledger.clock());
+			ledger.of(one.running().grant().tenant().value()).closed(ledger.policy(), ledger.clock());
 		}
 		if (!standing.current()) {
 			this.rows.end(last, run, "CANCELLED", OPENED_ANEW);
@@ -91,8 +90,8 @@ final class Settling {
 		}
 		else {
 			this.rows.again(last, run, one.forgiven());
-			ledger.of(one.running().grant().tenant().value()).comesBack(ledger.policy(), ledger.clock(),
-					standing.launch(), standing.urgent(), standing.rank());
+			ledger.of(one.running().grant().tenant().value())
+				.comesBack(ledger.policy(), ledger.clock(), standing.launch(), standing.urgent(), standing.rank());
 		}
 	}
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 
 import io.evenhand.gate.jdbc.LaneRow;
 import org.slf4j.Logger;
@@ -103,13 +104,13 @@ final class Term {
 
 	/**
 	 * Waits until everything that runs has ended and is settled.
-	 * @param patience how long for each lane
+	 * @param millisLeft how much longer, at least 1
 	 * @return whether that is so
 	 */
-	boolean awaitEnd(Duration patience) {
+	boolean awaitEnd(LongSupplier millisLeft) {
 		boolean done = true;
 		for (Thread thread : threads()) {
-			done &= joined(thread, patience);
+			done &= joined(thread, millisLeft.getAsLong());
 		}
 		return done;
 	}
@@ -122,7 +123,7 @@ final class Term {
 		}
 		this.workshop.putDown(Cause.LEASE);
 		this.workshop.abandonTasks();
-		awaitEnd(patience);
+		awaitEnd(patience::toMillis);
 	}
 
 	void interrupt() {
@@ -133,9 +134,9 @@ final class Term {
 		return List.copyOf(this.threads);
 	}
 
-	private static boolean joined(Thread thread, Duration patience) {
+	private static boolean joined(Thread thread, long millis) {
 		try {
-			thread.join(patience.toMillis());
+			thread.join(millis);
 			return !thread.isAlive();
 		}
 		catch (InterruptedException ex) {

@@ -116,6 +116,11 @@ class Workshop {
 		this.surroundings.tasks().abandon();
 	}
 
+	/** The node's clock, for durations. */
+	long millis() {
+		return this.surroundings.clock().millis();
+	}
+
 	void close() {
 		this.executor.close();
 	}

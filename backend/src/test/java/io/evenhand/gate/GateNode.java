@@ -34,7 +34,8 @@ final class GateNode implements AutoCloseable {
 	final Rescue rescue;
 
 	/** Short gaps, and a budget that one test at a time can spend. */
-	static final RetrySettings RETRIES = new RetrySettings(ATTEMPTS, Duration.ofMillis(100), Duration.ofMinutes(10), 20, 10);
+	static final RetrySettings RETRIES = new RetrySettings(ATTEMPTS, Duration.ofMillis(100), Duration.ofMinutes(10), 20,
+			10);
 
 	/** What a job's owner was told of retries. */
 	final java.util.Queue<String> told = new ConcurrentLinkedQueue<>();
@@ -95,7 +96,7 @@ final class GateNode implements AutoCloseable {
 
 	static NodeSettings settings(String id, int slots, int openJobs) {
 		return new NodeSettings(id, Map.of("bulk", slots, "interactive", 0, "scheduled", 0), Duration.ofSeconds(2),
-				Duration.ofMillis(500), openJobs);
+				Duration.ofMillis(500), openJobs, Duration.ofSeconds(20));
 	}
 
 	/** Claims that failed after their own retries, in all lanes. */

@@ -171,7 +171,7 @@ abstract class PutDownContract {
 		this.node.gate.enqueue(5, 12, steps(1));
 		this.node.gate.enqueue(6, 13, steps(2).subList(1, 2));
 		this.store.jdbc.update("update open_job set opening = opening + 1000 where job = 5");
-		this.node.gate.closed(6);
+		this.node.closed(6);
 		this.store.jdbc.update("update lane set paused = false");
 		assertThat(this.node.gate.whenEnded(12).orTimeout(10, TimeUnit.SECONDS).join().cancelled()).isOne();
 		assertThat(this.node.gate.whenEnded(13).orTimeout(10, TimeUnit.SECONDS).join().cancelled()).isOne();

@@ -23,9 +23,10 @@ public class AsideRows {
 		this.jdbc = jdbc;
 	}
 
-	/** Index request_job. */
-	private static final String OF_JOB = "select id, lane, tenant, queue, job_rank, ready_at, due, state, urgent"
-			+ " from step_request where job = ? and state = ? order by id limit 1";
+	/** Index request_job; its last attempt by primary key. */
+	private static final String OF_JOB = "select id, lane, tenant, queue, job_rank, coalesce((select a.ended_at"
+			+ " from step_attempt a where a.request = r.id and a.token = r.token), ready_at), due, state, urgent,"
+			+ " due <= now(6) from step_request r where job = ? and state = ? order by id limit 1";
 
 	/** The job's first request that stands aside. */
 	public Optional<Aside> of(long job) {
@@ -37,7 +38,7 @@ public class AsideRows {
 			LocalDateTime due = row.getObject(7, LocalDateTime.class);
 			return new Aside(row.getLong(1), row.getInt(2), row.getInt(3), row.getInt(4), row.getLong(5),
 					HeadRow.instant(row.getObject(6, LocalDateTime.class)), (due != null) ? HeadRow.instant(due) : null,
-					row.getString(8).equals("HELD"), row.getBoolean(9));
+					row.getString(8).equals("HELD"), row.getBoolean(9), row.getBoolean(10));
 		}, job, state).stream().findFirst();
 	}
 
@@ -59,13 +60,14 @@ public class AsideRows {
 	 * @param tenant whose
 	 * @param queue its sub-queue
 	 * @param rank its job's rank
-	 * @param since when it last became ready
+	 * @param since when it last ran, else when it last became ready
 	 * @param due when it is tried again, null unless it is
 	 * @param held whether its job is paused
 	 * @param urgent whether it is urgent
+	 * @param over whether it is due already
 	 */
 	public record Aside(long id, int lane, int tenant, int queue, long rank, Instant since, @Nullable Instant due,
-			boolean held, boolean urgent) {
+			boolean held, boolean urgent, boolean over) {
 	}
 
 }

@@ -27,7 +27,7 @@ public class LaneRecords {
 
 	private static final String COLUMNS = "select id, name, title, description, policy, default_cap, node_slots,"
 			+ " quantum_millis, slice_millis, step_timeout_millis, queue_limit, largest_cost_millis, open_limit,"
-			+ " paused_by, paused_at, paused_reason, version, changes from lane ";
+			+ " paused_by, paused_at, paused_reason, version, changes, cap_puts_down from lane ";
 
 	/** The whole of a small table. */
 	private static final String ALL = COLUMNS + "order by id";
@@ -51,8 +51,8 @@ public class LaneRecords {
 
 	private static final String INSERT = "insert into lane (name, title, description, policy, default_cap, node_slots,"
 			+ " quantum_millis, slice_millis, step_timeout_millis, queue_limit, largest_cost_millis, open_limit,"
-			+ " clock, starts, changes, paused, version, id)"
-			+ " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, false, 0, ?)";
+			+ " cap_puts_down, clock, starts, changes, paused, version, id)"
+			+ " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, false, 0, ?)";
 
 	/** Primary key, backwards. */
 	private static final String HIGHEST = "select max(id) from lane";
@@ -62,17 +62,18 @@ public class LaneRecords {
 		Integer highest = this.jdbc.queryForObject(HIGHEST, Integer.class);
 		this.jdbc.update(INSERT, lane.name, lane.title, lane.description, lane.policy, lane.cap, lane.slots,
 				lane.quantumMillis, lane.sliceMillis, lane.timeoutMillis, lane.queueLimit, lane.largestMillis,
-				lane.openLimit, ((highest != null) ? highest : 0) + 1);
+				lane.openLimit, lane.capPutsDown, ((highest != null) ? highest : 0) + 1);
 	}
 
 	/** By primary key; the lane is locked. */
 	private static final String UPDATE = "update lane set title = ?, description = ?, policy = ?, default_cap = ?,"
 			+ " node_slots = ?, quantum_millis = ?, slice_millis = ?, step_timeout_millis = ?, queue_limit = ?,"
-			+ " largest_cost_millis = ?, open_limit = ?, version = version + 1, changes = changes + 1 where id = ?";
+			+ " largest_cost_millis = ?, open_limit = ?, cap_puts_down = ?, version = version + 1, changes = changes + 1 where id = ?";
 
 	public void update(int id, LaneRecord lane) {
 		this.jdbc.update(UPDATE, lane.title, lane.description, lane.policy, lane.cap, lane.slots, lane.quantumMillis,
-				lane.sliceMillis, lane.timeoutMillis, lane.queueLimit, lane.largestMillis, lane.openLimit, id);
+				lane.sliceMillis, lane.timeoutMillis, lane.queueLimit, lane.largestMillis, lane.openLimit,
+				lane.capPutsDown, id);
 	}
 
 	/** By primary key; the lane is locked. */
@@ -107,19 +108,20 @@ public class LaneRecords {
 	 * @param queueLimit in jobs of a tenant
 	 * @param largestMillis the dearest job, null for any
 	 * @param openLimit open jobs of a tenant
+	 * @param capPutsDown whether a lowered cap puts steps down
 	 * @param pause null while it is open
 	 * @param version of its settings and pause
 	 * @param changes of anything in it
 	 */
 	public record LaneRecord(int id, String name, String title, String description, String policy, int cap, int slots,
 			long quantumMillis, long sliceMillis, long timeoutMillis, int queueLimit, @Nullable Long largestMillis,
-			int openLimit, @Nullable PauseRecord pause, int version, long changes) {
+			int openLimit, boolean capPutsDown, @Nullable PauseRecord pause, int version, long changes) {
 
 		static LaneRecord read(ResultSet row) throws SQLException {
 			return new LaneRecord(row.getInt(1), row.getString(2), row.getString(3), row.getString(4), row.getString(5),
 					row.getInt(6), row.getInt(7), row.getLong(8), row.getLong(9), row.getLong(10), row.getInt(11),
-					row.getObject(12, Long.class), row.getInt(13), PauseRecord.read(row, 14), row.getInt(17),
-					row.getLong(18));
+					row.getObject(12, Long.class), row.getInt(13), row.getBoolean(19), PauseRecord.read(row, 14),
+					row.getInt(17), row.getLong(18));
 		}
 
 	}

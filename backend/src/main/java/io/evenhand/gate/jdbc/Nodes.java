@@ -107,6 +107,14 @@ public record Nodes(Dialect dialect) {
 		change(connection, 1, END, id, boot);
 	}
 
+	/** By primary key. */
+	private static final String DRAIN = "update node set draining = now(6) where id = ? and boot = ?";
+
+	/** Says that the node starts nothing any more. */
+	public void drain(Connection connection, String id, String boot) throws SQLException {
+		change(connection, 1, DRAIN, id, boot);
+	}
+
 	/** Index open_job_node. */
 	private static final String OPEN_JOBS = "select count(*) from open_job where node = ? and boot = ?";
 

@@ -83,7 +83,8 @@ final class LaneEditApi {
 				given("slice", fields.seconds("slice", now.slice())), given("stepTimeout", timeout(fields, now)),
 				given("queueLimit", fields.number("queueLimit", now.queueLimit())),
 				fields.seconds("largestCost", now.largestCost()),
-				given("openJobs", fields.number("openJobs", now.openJobs())));
+				given("openJobs", fields.number("openJobs", now.openJobs())),
+				given("capPutsDown", fields.flag("capPutsDown", now.capPutsDown())));
 	}
 
 	private static @Nullable Duration timeout(Patch fields, LaneSettings now) {

@@ -79,16 +79,17 @@ record LaneJson(String name, Settings settings, @Nullable Pause pause, int versi
 	 * @param queueLimit jobs of one tenant that may wait
 	 * @param largestCost slot-seconds, null for any
 	 * @param openJobs of one tenant
+	 * @param capPutsDown whether a lowered cap puts steps down
 	 */
 	record Settings(String title, String description, String policy, int cap, int slots, @Nullable Double quantum,
 			@Nullable Double slice, @Nullable Double stepTimeout, int queueLimit, @Nullable Double largestCost,
-			int openJobs) {
+			int openJobs, boolean capPutsDown) {
 
 		static Settings of(LaneSettings settings) {
 			return new Settings(settings.title(), settings.description(), settings.policy(), settings.cap(),
 					settings.slots(), seconds(settings.quantum()), seconds(settings.slice()),
 					seconds(settings.stepTimeout()), settings.queueLimit(), seconds(settings.largestCost()),
-					settings.openJobs());
+					settings.openJobs(), settings.capPutsDown());
 		}
 
 	}

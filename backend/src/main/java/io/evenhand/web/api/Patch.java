@@ -68,6 +68,17 @@ final class Patch {
 		return value.isNull() ? null : Integer.valueOf(value.intValue());
 	}
 
+	@Nullable Boolean flag(String field, @Nullable Boolean otherwise) {
+		JsonNode value = this.body.get(field);
+		if (value == null) {
+			return otherwise;
+		}
+		if (!value.isNull() && !value.isBoolean()) {
+			throw ApiRefused.unprocessable("The field " + field + " is true or false.");
+		}
+		return value.isNull() ? null : Boolean.valueOf(value.booleanValue());
+	}
+
 	@Nullable Duration seconds(String field, @Nullable Duration otherwise) {
 		JsonNode value = this.body.get(field);
 		if (value == null) {

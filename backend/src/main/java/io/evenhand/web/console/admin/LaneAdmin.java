@@ -82,7 +82,7 @@ final class LaneAdmin {
 				seconds(typed, "quantum", now.quantum()), seconds(typed, "slice", now.slice()),
 				seconds(typed, "stepTimeout", now.stepTimeout()), number(typed, "queueLimit", now.queueLimit()),
 				typed.text("largestCost").isEmpty() ? null : seconds(typed, "largestCost", Duration.ZERO),
-				number(typed, "openJobs", now.openJobs()));
+				number(typed, "openJobs", now.openJobs()), "true".equals(typed.text("capPutsDown")));
 	}
 
 	private static int number(Typed typed, String field, int otherwise) {
@@ -134,6 +134,8 @@ final class LaneAdmin {
 		fields.add(Field.of("number", "queueLimit", typed.value("queueLimit", Integer.toString(now.queueLimit()))));
 		fields.add(Field.of("decimal", "largestCost", typed.value("largestCost", text(now.largestCost()))));
 		fields.add(Field.of("number", "openJobs", typed.value("openJobs", Integer.toString(now.openJobs()))));
+		fields.add(Field.select("capPutsDown", typed.value("capPutsDown", Boolean.toString(now.capPutsDown())),
+				this.pages.options("capPutsDown.", "false", "true")));
 		fields.add(Field.of("reason", "reason", typed.value("reason", "")));
 		return fields;
 	}

@@ -1,0 +1,10 @@
+package io.evenhand.gate;
+
+class AskedOnH2Tests extends AskedContract {
+
+	@Override
+	GateStore open() {
+		return GateStore.onH2();
+	}
+
+}

@@ -1,0 +1,10 @@
+package io.evenhand.gate;
+
+class AskedOnMySqlTests extends AskedContract {
+
+	@Override
+	GateStore open() {
+		return GateStore.onMySql();
+	}
+
+}
