@@ -63,7 +63,7 @@ class PutDownTests {
 		this.world.bean(StepRunner.class).putDown(grant, Cause.CANCEL);
 		this.world.bean(StepRunner.class).putDown(grant, Cause.YIELD);
 		freezer.thaw();
-		assertThat(this.world.ended().failure()).isEqualTo(Failure.CANCELLED);
+		assertThat(this.world.ended().end()).isEqualTo(new End.Cancelled());
 		assertThat(freezer.starts()).containsExactly(0L);
 	}
 

@@ -32,7 +32,7 @@ import org.springframework.web.bind.annotation.RestController;
 final class LaneEditApi {
 
 	private static final Set<String> SETTINGS = Set.of("title", "description", "policy", "cap", "slots", "quantum",
-			"slice", "stepTimeout", "timeout", "queueLimit", "largestCost", "openJobs");
+			"slice", "stepTimeout", "timeout", "queueLimit", "largestCost", "openJobs", "capPutsDown");
 
 	/** Beside settings that are nested, as a GET answers them. */
 	private static final Set<String> WHOLE = Set.of("settings", "version", "reason");
