@@ -118,7 +118,7 @@ public class GatedJobs {
 	 * @return the policy
 	 */
 	public StepInterruptionPolicy interruption() {
-		return new Interruption();
+		return this.leaves.interruption();
 	}
 
 	/**

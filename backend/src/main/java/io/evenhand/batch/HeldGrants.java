@@ -66,6 +66,17 @@ final class HeldGrants {
 		return FairTaskExecutor.held().filter((grant) -> grant.stepExecution() == null && !grant.launch());
 	}
 
+	/**
+	 * Whether a step that runs here is to stop now, because somebody asked it to.
+	 * @param execution what runs
+	 * @param looks how often this is asked for each chunk; only the first look stops it
+	 */
+	@SuppressWarnings("ReferenceEquality") // an equal one may be an earlier attempt's
+	boolean stops(StepExecution execution, int looks) {
+		Held found = this.held.get(execution.getId());
+		return found != null && found.execution == execution && found.stops(looks);
+	}
+
 	/** A chunk of the step, or one of its ends, is committed. */
 	void progressed(StepExecution execution) {
 		Held found = this.held.get(execution.getId());
@@ -114,6 +125,8 @@ final class HeldGrants {
 
 		private @Nullable Cause asked;
 
+		private int look;
+
 		private Held(StepExecution execution, Grant grant) {
 			this.execution = execution;
 			this.grant = grant;
@@ -142,7 +155,13 @@ final class HeldGrants {
 			if (this.asked == null || cause == Cause.CANCEL) {
 				this.asked = cause;
 			}
-			this.execution.setTerminateOnly();
+		}
+
+		/** Whether it is to stop now, of so many looks at each chunk at the first. */
+		private synchronized boolean stops(int looks) {
+			boolean first = this.look % looks == 0;
+			this.look++;
+			return first && this.asked != null;
 		}
 
 		/** Why it was asked to stop, if it was. */

@@ -16,15 +16,18 @@ final class LeafBuilder extends StepBuilder {
 
 	private final PlatformTransactionManager transactionManager;
 
-	LeafBuilder(String name, JobRepository fenced, PlatformTransactionManager transactionManager) {
+	private final HeldGrants held;
+
+	LeafBuilder(String name, JobRepository fenced, PlatformTransactionManager transactionManager, HeldGrants held) {
 		super(name, fenced);
+		this.held = held;
 		this.transactionManager = transactionManager;
 	}
 
 	@Override
 	public <I, O> ChunkOrientedStepBuilder<I, O> chunk(int chunkSize) {
 		return super.<I, O>chunk(chunkSize).transactionManager(this.transactionManager)
-			.interruptionPolicy(new Interruption());
+			.interruptionPolicy(Interruption.ofChunks(this.held));
 	}
 
 	@Override

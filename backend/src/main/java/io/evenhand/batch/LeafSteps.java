@@ -8,6 +8,7 @@ import io.micrometer.observation.ObservationRegistry;
 
 import org.springframework.batch.core.step.AbstractStep;
 import org.springframework.batch.core.step.Step;
+import org.springframework.batch.core.step.StepInterruptionPolicy;
 import org.springframework.batch.core.step.builder.StepBuilder;
 import org.springframework.batch.core.step.item.ChunkOrientedStep;
 import org.springframework.batch.core.step.tasklet.TaskletStep;
@@ -25,19 +26,27 @@ final class LeafSteps {
 
 	private final ChunkFence fence;
 
+	private final HeldGrants held;
+
 	private final PlatformTransactionManager transactionManager;
 
 	private final ObjectProvider<ObservationRegistry> observations;
 
-	LeafSteps(ChunkFence fence, PlatformTransactionManager transactionManager,
+	LeafSteps(ChunkFence fence, HeldGrants held, PlatformTransactionManager transactionManager,
 			ObjectProvider<ObservationRegistry> observations) {
+		this.held = held;
 		this.observations = observations;
 		this.fence = fence;
 		this.transactionManager = transactionManager;
 	}
 
 	StepBuilder builder(String name) {
-		return new LeafBuilder(name, this.fence.repository(), this.transactionManager);
+		return new LeafBuilder(name, this.fence.repository(), this.transactionManager, this.held);
+	}
+
+	/** How a chunk-oriented step is told to stop. */
+	StepInterruptionPolicy interruption() {
+		return Interruption.ofChunks(this.held);
 	}
 
 	/**
@@ -54,10 +63,10 @@ final class LeafSteps {
 		step.setJobRepository(this.fence.repository());
 		this.observations.ifAvailable(step::setObservationRegistry);
 		if (step instanceof ChunkOrientedStep<?, ?> chunks) {
-			chunks.setInterruptionPolicy(new Interruption());
+			chunks.setInterruptionPolicy(interruption());
 		}
 		if (step instanceof TaskletStep tasklet) {
-			tasklet.setInterruptionPolicy(new Interruption());
+			tasklet.setInterruptionPolicy(Interruption.ofTasklets(this.held));
 		}
 		Step other = this.steps.putIfAbsent(leaf.getName(), leaf);
 		if (other != null && other != leaf) {

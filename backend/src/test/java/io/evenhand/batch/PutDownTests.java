@@ -1,6 +1,8 @@
 package io.evenhand.batch;
 
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.evenhand.gate.Cause;
@@ -11,9 +13,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.batch.core.job.Job;
+import org.springframework.batch.core.listener.StepExecutionListener;
 import org.springframework.batch.core.step.Step;
+import org.springframework.batch.core.step.StepExecution;
+import org.springframework.batch.infrastructure.repeat.RepeatStatus;
 import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.JdbcTemplate;
 
@@ -76,6 +82,21 @@ class PutDownTests {
 		checkWhole();
 	}
 
+	@ParameterizedTest
+	@ValueSource(ints = { 1, 3 })
+	void aTaskletStopsBetweenItsCallsAndIsDoneAfterTheLast(int calls) throws InterruptedException {
+		Moody.Mood mood = this.world.bean(Moody.Mood.class);
+		mood.wanted = calls;
+		this.world.launch(1, "single");
+		assertThat(mood.called.await(10, TimeUnit.SECONDS)).isTrue();
+		this.world.bean(StepRunner.class).putDown(this.world.gate().running().get(0), Cause.YIELD);
+		mood.go.countDown();
+		assertThat(this.world.ended().end()).isEqualTo(new End.Succeeded());
+		assertThat(mood.calls).hasValue(calls);
+		assertThat(mood.opened).hasValue((calls == 1) ? 1 : 2);
+		assertThat(this.world.words("select status from BATCH_STEP_EXECUTION")).containsExactly("COMPLETED");
+	}
+
 	@Test
 	void aReasonThatPassesIsTriedAgainFromTheLastChunk() {
 		this.world.bean(Moody.Mood.class).failures.set(ATTEMPTS - 1);
@@ -133,10 +154,38 @@ class PutDownTests {
 			return gated.job("moody").start(gated.step(step)).build();
 		}
 
+		/** Waits in its first call, and is called as often as it is told to. */
+		@Bean
+		Job single(GatedJobs gated, Mood mood) {
+			Step step = gated.leaf("single-step").tasklet((contribution, context) -> {
+				mood.called.countDown();
+				if (!mood.go.await(10, TimeUnit.SECONDS)) {
+					throw new IllegalStateException("Nobody let it go on");
+				}
+				return (mood.calls.incrementAndGet() < mood.wanted) ? RepeatStatus.CONTINUABLE : RepeatStatus.FINISHED;
+			}).listener(new StepExecutionListener() {
+				@Override
+				public void beforeStep(StepExecution execution) {
+					mood.opened.incrementAndGet();
+				}
+			}).build();
+			return gated.job("single").start(gated.step(step)).build();
+		}
+
 		/** Fails in the third chunk as often as it is told to. */
 		static final class Mood {
 
 			private final AtomicInteger failures = new AtomicInteger();
+
+			private final AtomicInteger calls = new AtomicInteger();
+
+			private final AtomicInteger opened = new AtomicInteger();
+
+			private volatile int wanted = 1;
+
+			private final CountDownLatch called = new CountDownLatch(1);
+
+			private final CountDownLatch go = new CountDownLatch(1);
 
 			private volatile String sentence = "";
 
