@@ -43,9 +43,12 @@ final class Promotion {
 		RoundTrip first = this.claims.roundTrip();
 		var lane = this.claims.lockLane(first);
 		RetryRows.lockBudget(first);
-		var spent = RetryRows.spent(first);
-		var found = this.rows.due(first, AT_A_TIME);
+		var lanes = RetryRows.lanes(first);
 		first.run(connection);
+		RoundTrip counts = this.claims.roundTrip();
+		var spent = RetryRows.spent(counts, lanes.get());
+		var found = this.rows.due(counts, AT_A_TIME);
+		counts.run(connection);
 		int room = Math.max(0, this.settings.allowed(spent.get().starts()) - spent.get().retries());
 		List<Due> due = found.get().subList(0, Math.min(room, found.get().size()));
 		if (!due.isEmpty()) {

@@ -64,8 +64,11 @@ public class RetryBudget {
 			return known;
 		}
 		Spent spent = this.transaction.run((connection) -> {
+			RoundTrip all = new RoundTrip(this.dialect);
+			var lanes = RetryRows.lanes(all);
+			all.run(connection);
 			RoundTrip trip = new RoundTrip(this.dialect);
-			var rows = RetryRows.spent(trip);
+			var rows = RetryRows.spent(trip, lanes.get());
 			trip.run(connection);
 			return rows.get();
 		});
