@@ -3,6 +3,7 @@ package io.evenhand.batch;
 import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.evenhand.gate.Gate;
 import io.evenhand.store.Dialect;
 import io.evenhand.store.Pools;
 import io.micrometer.observation.ObservationRegistry;
@@ -11,6 +12,7 @@ import org.springframework.batch.core.configuration.support.JdbcDefaultBatchConf
 import org.springframework.batch.core.repository.ExecutionContextSerializer;
 import org.springframework.batch.core.repository.JobRepository;
 import org.springframework.batch.infrastructure.item.database.support.DataFieldMaxValueIncrementerFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -26,8 +28,11 @@ class BatchInfrastructure extends JdbcDefaultBatchConfiguration {
 
 	private final DataSource ids;
 
-	BatchInfrastructure(@Qualifier(Pools.IDS) HikariDataSource ids) {
+	private final ObjectProvider<Gate> gate;
+
+	BatchInfrastructure(@Qualifier(Pools.IDS) HikariDataSource ids, ObjectProvider<Gate> gate) {
 		this.ids = ids;
+		this.gate = gate;
 	}
 
 	@Bean
@@ -40,11 +45,15 @@ class BatchInfrastructure extends JdbcDefaultBatchConfiguration {
 		return (StepExecutionIds) getIncrementerFactory();
 	}
 
-	/** Outside of transactions it waits for the database. */
+	/**
+	 * Outside of transactions it waits for the database; a manager's writes are those of
+	 * its job's owner.
+	 */
 	@Bean
 	@Override
 	public JobRepository jobRepository() {
-		return EnduringRepository.around(super.jobRepository());
+		return EnduringRepository
+			.around(new OwnerFence(super.jobRepository(), this.gate, getTransactionManager()).repository());
 	}
 
 	@Override

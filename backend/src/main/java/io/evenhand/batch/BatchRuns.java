@@ -1,5 +1,7 @@
 package io.evenhand.batch;
 
+import java.util.Objects;
+
 import io.evenhand.gate.Grant;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,7 +15,6 @@ import org.springframework.batch.core.job.parameters.JobParametersBuilder;
 import org.springframework.batch.core.launch.JobOperator;
 import org.springframework.batch.core.repository.JobRepository;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.stereotype.Component;
 
 /**
@@ -29,15 +30,16 @@ final class BatchRuns {
 
 	private static final Logger logger = LoggerFactory.getLogger(BatchRuns.class);
 
-	private static final int LOOKS = 5;
-
 	private final JobOperator operator;
 
 	private final JobRepository repository;
 
 	private final ObjectProvider<Job> jobs;
 
-	BatchRuns(JobOperator operator, JobRepository repository, ObjectProvider<Job> jobs) {
+	private final LeftRuns left;
+
+	BatchRuns(JobOperator operator, JobRepository repository, ObjectProvider<Job> jobs, LeftRuns left) {
+		this.left = left;
 		this.operator = operator;
 		this.repository = repository;
 		this.jobs = jobs;
@@ -59,7 +61,8 @@ final class BatchRuns {
 			return last;
 		}
 		logger.info("Job {} goes on where run {} was left", launch.job(), last.getId());
-		return this.operator.restart(last.getStatus().isRunning() ? recovered(last) : last);
+		this.left.end(launch, last.getJobInstanceId());
+		return this.operator.restart(Objects.requireNonNull(this.repository.getJobExecution(last.getId())));
 	}
 
 	/** Whether nothing of the job is left to do, though nobody was told. */
@@ -79,21 +82,11 @@ final class BatchRuns {
 		return new JobParametersBuilder().addLong(JOB, launch.job()).toJobParameters();
 	}
 
-	/** A step that still runs elsewhere may write between the look and the change. */
-	private JobExecution recovered(JobExecution left) {
-		for (int look = 1;; look++) {
-			JobExecution stored = this.repository.getJobExecution(left.getId());
-			if (stored == null) {
-				throw new IllegalStateException("Run " + left.getId() + " is gone");
-			}
-			try {
-				return this.operator.recover(stored);
-			}
-			catch (OptimisticLockingFailureException ex) {
-				if (look == LOOKS) {
-					throw ex;
-				}
-			}
+	/** The job's earlier runs are left for good. */
+	void giveUp(Grant launch) {
+		JobExecution last = this.repository.getLastJobExecution(job(launch).getName(), parameters(launch));
+		if (last != null) {
+			this.left.end(launch, last.getJobInstanceId());
 		}
 	}
 

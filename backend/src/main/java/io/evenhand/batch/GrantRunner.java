@@ -46,7 +46,7 @@ final class GrantRunner implements StepRunner {
 
 	private Outcome launch(Grant launch) {
 		Opening opening = this.openings.open(launch);
-		this.managers.execute(() -> manage(launch, opening));
+		this.managers.execute(() -> Openings.manage(opening, () -> manage(launch, opening)));
 		return opening.awaitFirst().map(this.leaves::run).orElseGet(() -> withoutStep(opening));
 	}
 
@@ -56,7 +56,7 @@ final class GrantRunner implements StepRunner {
 			end = this.opener.run(launch);
 		}
 		finally {
-			this.openings.ended(launch.job());
+			this.openings.ended(opening);
 			opening.ended(end);
 		}
 	}

@@ -5,6 +5,7 @@ import java.util.List;
 import io.evenhand.gate.Gate;
 import io.evenhand.gate.Grant;
 import io.evenhand.gate.LeaseLost;
+import io.evenhand.gate.RetrySettings;
 import io.evenhand.store.Endurance;
 import io.evenhand.store.Retry;
 import org.slf4j.Logger;
@@ -34,7 +35,10 @@ class JobOpener {
 
 	private final Retry retry;
 
-	JobOpener(BatchRuns runs, ObjectProvider<JobEvents> events, Gate gate, Retry retry) {
+	private final RetrySettings settings;
+
+	JobOpener(BatchRuns runs, ObjectProvider<JobEvents> events, Gate gate, Retry retry, RetrySettings settings) {
+		this.settings = settings;
 		this.runs = runs;
 		this.events = events;
 		this.gate = gate;
@@ -84,12 +88,22 @@ class JobOpener {
 	private End endOf(Grant launch) {
 		String reference = Failure.reference(launch.job());
 		try {
-			if (Endurance.through("Opening job " + launch.job(),
-					() -> this.retry.inTransaction(() -> mayRun(launch.job())))) {
+			boolean may = Endurance.through("Opening job " + launch.job(), () -> this.retry.inTransaction(() -> {
+				this.gate.checkOwner(launch);
+				return mayRun(launch.job());
+			}));
+			if (may && launch.attempt() > this.settings.attempts()) {
+				this.runs.giveUp(launch);
+				return new End.Failed("Its node died while it ran, %d times.".formatted(launch.attempt() - 1));
+			}
+			if (may) {
 				return endOf(this.runs.run(launch), reference);
 			}
 			logger.info("Job {} is not run: it was cancelled", launch.job());
 			return this.runs.completed(launch) ? new End.Succeeded() : new End.Cancelled();
+		}
+		catch (LeaseLost ex) {
+			return new End.Failed("The job has another manager by now.");
 		}
 		catch (Exception ex) {
 			logger.error("Job {} could not be run ({})", launch.job(), reference, ex);

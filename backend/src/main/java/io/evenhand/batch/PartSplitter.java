@@ -1,6 +1,7 @@
 package io.evenhand.batch;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -67,21 +68,25 @@ final class PartSplitter implements StepExecutionSplitter {
 		}
 		List<StepExecution> done = new ArrayList<>();
 		List<Part> left = new ArrayList<>();
-		sort(manager, parts, done, left);
+		Map<String, Integer> attempts = sort(manager, parts, done, left);
 		List<StepExecution> executions = left.isEmpty() ? List.of() : executions(manager, left);
-		queue(manager.getId(), job, executions, left);
+		queue(manager.getId(), job, executions, steps(executions, left, attempts));
 		Set<StepExecution> all = new LinkedHashSet<>(done);
 		all.addAll(executions);
 		return all;
 	}
 
-	private void queue(long group, long job, List<StepExecution> executions, List<Part> parts) {
+	private List<NewStep> steps(List<StepExecution> executions, List<Part> parts, Map<String, Integer> attempts) {
+		return IntStream.range(0, parts.size())
+			.mapToObj((n) -> new NewStep(executions.get(n).getId(), this.leaf, parts.get(n).costMillis(),
+					attempts.getOrDefault(parts.get(n).name(), 0)))
+			.toList();
+	}
+
+	private void queue(long group, long job, List<StepExecution> executions, List<NewStep> steps) {
 		if (executions.isEmpty()) {
 			return;
 		}
-		List<NewStep> steps = IntStream.range(0, parts.size())
-			.mapToObj((part) -> new NewStep(executions.get(part).getId(), this.leaf, parts.get(part).costMillis()))
-			.toList();
 		Optional<Grant> launch = this.passage.takeLaunch(job);
 		Runnable work = () -> this.retry.inTransaction(() -> {
 			this.rows.insert(executions);
@@ -110,10 +115,14 @@ final class PartSplitter implements StepExecutionSplitter {
 	/**
 	 * After an earlier run was left, its completed parts are not run again, and the
 	 * others go on behind their last chunk.
+	 * @return how often the others were started, by the part's name
 	 */
-	private void sort(StepExecution manager, List<Part> parts, List<StepExecution> done, List<Part> left) {
+	private Map<String, Integer> sort(StepExecution manager, List<Part> parts, List<StepExecution> done,
+			List<Part> left) {
 		Map<String, StepExecutionRows.Earlier> earlier = Endurance.through("Reading earlier parts of " + this.leaf,
 				() -> this.rows.earlier(manager.getJobExecution().getJobInstanceId(), this.leaf + ":"));
+		Map<Long, Integer> started = earlier.isEmpty() ? Map.of() : this.passage.attempts(GatedJobs.jobOf(manager));
+		Map<String, Integer> attempts = new HashMap<>();
 		for (Part part : parts) {
 			StepExecutionRows.Earlier before = earlier.get(this.leaf + ":" + part.name());
 			if (before == null) {
@@ -127,8 +136,10 @@ final class PartSplitter implements StepExecutionSplitter {
 			}
 			else {
 				left.add(new Part(part.name(), part.costMillis(), before.context().toMap()));
+				attempts.put(part.name(), started.getOrDefault(before.id(), 0));
 			}
 		}
+		return attempts;
 	}
 
 	private List<StepExecution> executions(StepExecution manager, List<Part> parts) {

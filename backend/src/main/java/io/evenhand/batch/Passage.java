@@ -1,9 +1,11 @@
 package io.evenhand.batch;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 
+import io.evenhand.gate.EarlierRun;
 import io.evenhand.gate.Ended;
 import io.evenhand.gate.Gate;
 import io.evenhand.gate.Grant;
@@ -27,7 +29,10 @@ final class Passage {
 
 	private final Retry retry;
 
-	Passage(Gate gate, Openings openings, Retry retry) {
+	private final EarlierRun earlier;
+
+	Passage(Gate gate, Openings openings, Retry retry, EarlierRun earlier) {
+		this.earlier = earlier;
 		this.retry = retry;
 		this.gate = gate;
 		this.openings = openings;
@@ -43,23 +48,35 @@ final class Passage {
 	}
 
 	/**
+	 * How often steps of the job's earlier runs were started and not finished. A job that
+	 * somebody lets run once more begins afresh.
+	 * @return by the step execution's id there
+	 */
+	Map<Long, Integer> attempts(long job) {
+		boolean takenOver = this.openings.opening(job).filter((opening) -> opening.launch().attempt() > 1).isPresent();
+		return takenOver ? this.earlier.attempts(job) : Map.of();
+	}
+
+	/**
 	 * Queues one step that is stored already, in a transaction of its own, however long
 	 * the database is away.
 	 */
 	void enqueue(long job, long group, NewStep step) {
 		List<NewStep> steps = List.of(step);
 		Endurance.through("Queueing a step of job " + job,
-				() -> this.retry.inTransaction(() -> this.gate.enqueue(job, group, steps)),
-				() -> this.retry.inTransaction(() -> {
+				() -> this.retry.inTransaction(() -> enqueue(job, group, steps)), () -> this.retry.inTransaction(() -> {
 					if (!this.gate.queued(group)) {
-						this.gate.enqueue(job, group, steps);
+						enqueue(job, group, steps);
 					}
 				}));
 	}
 
-	/** Queues steps. Joins the caller's transaction. */
+	/**
+	 * Queues steps, as long as the job is this manager's. Joins the caller's transaction.
+	 */
 	void enqueue(long job, long group, List<NewStep> steps) {
 		if (!steps.isEmpty()) {
+			this.openings.opening(job).ifPresent((opening) -> this.gate.checkOwner(opening.launch()));
 			this.gate.enqueue(job, group, steps);
 		}
 	}

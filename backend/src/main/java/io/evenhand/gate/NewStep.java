@@ -6,6 +6,12 @@ package io.evenhand.gate;
  * @param stepExecution its id in Spring Batch
  * @param step the name of the leaf step that any node looks up
  * @param costMillis estimated cost in slot-milliseconds, at least 1
+ * @param attempts how often it was started in earlier runs of its job
  */
-public record NewStep(long stepExecution, String step, long costMillis) {
+public record NewStep(long stepExecution, String step, long costMillis, int attempts) {
+
+	public NewStep(long stepExecution, String step, long costMillis) {
+		this(stepExecution, step, costMillis, 0);
+	}
+
 }

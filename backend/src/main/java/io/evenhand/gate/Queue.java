@@ -53,7 +53,7 @@ class Queue {
 		boolean urgent = launch.priority() == Priority.URGENT;
 		long rank = this.arrivals.nowMillis() - launch.priority().headStart().toMillis();
 		NewRequest request = new NewRequest(lane.id(), tenant, launch.job(), null, launch.batchJob(), null,
-				NewRequest.LAUNCH, launch.costMillis(), urgent, rank, launch.account(), null);
+				NewRequest.LAUNCH, launch.costMillis(), urgent, rank, launch.account(), null, 0);
 		long id = this.arrivals.insert(request);
 		arrive(lane, List.of(request));
 		return id;
@@ -72,7 +72,8 @@ class Queue {
 		LaneRow lane = this.arrivals.lane(place.lane());
 		List<NewRequest> requests = steps.stream()
 			.map((step) -> new NewRequest(lane.id(), place.tenant(), job, group, step.step(), step.stepExecution(),
-					NewRequest.STEP, step.costMillis(), place.urgent(), place.rank(), place.account(), place.opening()))
+					NewRequest.STEP, step.costMillis(), place.urgent(), place.rank(), place.account(), place.opening(),
+					step.attempts()))
 			.toList();
 		Arriving state = this.arrivals.arriving(job);
 		this.arrivals.insert(requests, state);
@@ -100,7 +101,7 @@ class Queue {
 		this.retry.inTransaction(() -> {
 			long rank = this.arrivals.place(context.job()).map(JobPlace::rank).orElseGet(this.arrivals::nowMillis);
 			NewRequest request = new NewRequest(lane.id(), tenant, context.job(), null, context.step(), null, number,
-					context.costMillis(), false, rank, 0, null);
+					context.costMillis(), false, rank, 0, null, 0);
 			registered.request(this.arrivals.insert(request), lane.id());
 			arrive(lane, List.of(request));
 		});

@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.evenhand.audit.AuditLog;
+import io.evenhand.gate.EarlierRun;
 import io.evenhand.gate.Gate;
 import io.evenhand.gate.Launch;
 import io.evenhand.gate.NodeSettings;
@@ -33,6 +34,7 @@ import io.evenhand.tenant.TenantId;
 import io.evenhand.tenant.Tenants;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.jspecify.annotations.Nullable;
+import org.mockito.Mockito;
 
 import org.springframework.boot.Banner;
 import org.springframework.boot.WebApplicationType;
@@ -267,6 +269,7 @@ final class BatchWorld implements AutoCloseable {
 			FlywayAutoConfiguration.class, HibernateJpaAutoConfiguration.class, TransactionAutoConfiguration.class })
 	@Import({ Pools.class, Retry.class })
 	@ComponentScan(basePackageClasses = GatedJobs.class)
+	@EnableConfigurationProperties(RetrySettings.class)
 	static class World {
 
 		@Bean
@@ -280,7 +283,7 @@ final class BatchWorld implements AutoCloseable {
 	@ComponentScan(basePackageClasses = { Gate.class, AuditLog.class, Tenants.class })
 	@EnableJpaRepositories(basePackageClasses = { AuditLog.class, Tenants.class })
 	@EntityScan(basePackageClasses = { AuditLog.class, Tenants.class })
-	@EnableConfigurationProperties({ NodeSettings.class, ReconcileSettings.class, RetrySettings.class })
+	@EnableConfigurationProperties({ NodeSettings.class, ReconcileSettings.class })
 	@Import(Pulses.class)
 	static class Guarded {
 
@@ -305,6 +308,11 @@ final class BatchWorld implements AutoCloseable {
 	@EnableConfigurationProperties(RetrySettings.class)
 	@Import(Retries.class)
 	static class Unguarded {
+
+		@Bean
+		EarlierRun earlierRun() {
+			return Mockito.mock();
+		}
 
 	}
 

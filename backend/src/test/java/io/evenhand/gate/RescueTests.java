@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Live nodes take over from one whose process is gone. On MySQL.
@@ -265,6 +266,16 @@ class RescueTests {
 		assertThat(this.store.number("select count(*) from slot where node = 'zombie' and boot = ?",
 				zombie.membership.identity().boot()))
 			.isEqualTo(1);
+	}
+
+	@Test
+	void aSecondLiveProcessOfANodeIsRefused() {
+		GateNode one = idle("one");
+		assertThatExceptionOfType(IllegalStateException.class).isThrownBy(() -> idle("one"))
+			.withMessageContaining("Another process serves as node one already");
+		assertThat(
+				this.store.jdbc.queryForList("select boot from node where id = 'one' and ended is null", String.class))
+			.containsExactly(one.membership.identity().boot());
 	}
 
 	@Test

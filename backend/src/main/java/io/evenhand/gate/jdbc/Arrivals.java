@@ -68,7 +68,7 @@ public final class Arrivals {
 
 	private static final String INSERT = "insert into step_request (lane, tenant, account, job, grp, step,"
 			+ " step_execution, queue, token, attempt, cost, urgent, job_rank, ready_rank, ready_at,"
-			+ " opening, state, ended_at) values (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?, now(6), ?, ?,"
+			+ " opening, state, ended_at) values (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, now(6), ?, ?,"
 			+ " case when ? then now(6) end)";
 
 	/**
@@ -98,13 +98,14 @@ public final class Arrivals {
 		statement.setString(6, request.step());
 		statement.setObject(7, request.stepExecution(), Types.BIGINT);
 		statement.setInt(8, request.queue());
-		statement.setLong(9, request.cost());
-		statement.setBoolean(10, request.urgent());
-		statement.setLong(11, request.rank());
-		statement.setObject(12, (state == Arriving.READY) ? request.rank() : null, Types.BIGINT);
-		statement.setObject(13, request.opening(), Types.BIGINT);
-		statement.setString(14, state.name());
-		statement.setBoolean(15, state == Arriving.CANCELLED);
+		statement.setInt(9, request.attempt());
+		statement.setLong(10, request.cost());
+		statement.setBoolean(11, request.urgent());
+		statement.setLong(12, request.rank());
+		statement.setObject(13, (state == Arriving.READY) ? request.rank() : null, Types.BIGINT);
+		statement.setObject(14, request.opening(), Types.BIGINT);
+		statement.setString(15, state.name());
+		statement.setBoolean(16, state == Arriving.CANCELLED);
 	}
 
 	/**

@@ -17,10 +17,11 @@ import org.jspecify.annotations.Nullable;
  * @param rank its job's rank
  * @param account what it uses, 0 for none
  * @param opening the request id of the launch that opened the job, null for a launch
+ * @param attempt how often it was started already
  */
 public record NewRequest(int lane, int tenant, long job, @Nullable Long group, String step,
 		@Nullable Long stepExecution, int queue, long cost, boolean urgent, long rank, int account,
-		@Nullable Long opening) {
+		@Nullable Long opening, int attempt) {
 
 	public static final int STEP = 0;
 
