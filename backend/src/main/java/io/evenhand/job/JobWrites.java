@@ -2,6 +2,7 @@ package io.evenhand.job;
 
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -97,6 +98,39 @@ final class JobWrites {
 
 	Optional<JobState> state(long job) {
 		return this.jdbc.sql(STATE).param("id", job).query(String.class).optional().map(JobState::valueOf);
+	}
+
+	/**
+	 * By primary key; the gate's requests by {@code request_job}: only where nothing of
+	 * the job runs or is ready.
+	 */
+	private static final String WAITS = """
+			update job set state = 'RETRY_WAIT', version = version + 1, retry_reason = :reason,
+				retry_until = timestampadd(microsecond, :gap, now(6))
+			where id = :id and state in (:from) and not exists
+				(select 1 from step_request r where r.job = job.id and r.state in ('READY', 'RUNNING'))
+			""";
+
+	/** Whether the job now waits to be tried again. */
+	boolean waits(long job, Duration gap, String reason) {
+		return this.jdbc.sql(WAITS)
+			.param("id", job)
+			.param("gap", gap.toNanos() / 1000)
+			.param("reason", cut(reason, LONGEST_FAILURE))
+			.param("from", names(Event.WAITS))
+			.update() == 1;
+	}
+
+	/** By primary key. */
+	private static final String GOES_ON = """
+			update job set state = case when started_at is null then 'READY' else 'RUNNING' end,
+				version = version + 1, retry_until = null, retry_reason = null
+			where id = :id and state in (:from)
+			""";
+
+	/** Whether the job waited to be tried again. */
+	boolean goesOn(long job) {
+		return this.jdbc.sql(GOES_ON).param("id", job).param("from", names(Event.GOES_ON)).update() == 1;
 	}
 
 	/** By primary key. */

@@ -1,5 +1,6 @@
 package io.evenhand.job;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -152,6 +153,41 @@ abstract class JobControlContract {
 		assertThat(again.times().started()).isNull();
 		assertThat(again.run().attempt()).isEqualTo(2);
 		refused("waits for its start", () -> this.world.control.retry(order(id, null)));
+	}
+
+	@Test
+	void aJobOfWhichNothingRunsWaitsToBeTriedAgainAndSaysWhenAndWhy() {
+		JobId id = submit();
+		this.world.runs.opened(id.value());
+		this.world.retries.waits(id.value(), Duration.ofMinutes(5), "The store did not answer.");
+		Job waits = job(id);
+		assertThat(waits.state()).isEqualTo(JobState.RETRY_WAIT);
+		assertThat(waits.run().retry()).isNotNull()
+			.satisfies((retry) -> assertThat(retry.reason()).isEqualTo("The store did not answer."))
+			.satisfies((retry) -> assertThat(Duration.between(waits.times().started(), retry.until()))
+				.isBetween(Duration.ofMinutes(5), Duration.ofMinutes(6)));
+		this.world.retries.goesOn(id.value());
+		assertThat(job(id).state()).isEqualTo(JobState.RUNNING);
+		assertThat(job(id).run().retry()).isNull();
+		this.world.retries.waits(id.value(), Duration.ofMinutes(5), "The store did not answer.");
+		when(this.world.gate.cancel(id.value())).thenReturn(true);
+		assertThat(this.world.control.cancel(order(id, null)).orElseThrow().state()).isEqualTo(JobState.CANCELLED);
+		this.world.retries.goesOn(id.value());
+		assertThat(job(id).state()).isEqualTo(JobState.CANCELLED);
+		assertThat(job(id).run().retry()).isNull();
+	}
+
+	@Test
+	void aJobOfWhichSomethingIsReadyDoesNotWait() {
+		JobId id = submit();
+		this.world.runs.opened(id.value());
+		this.world.jdbc
+			.sql("insert into step_request (lane, tenant, account, job, step, queue, state, token, attempt,"
+					+ " cost, urgent, job_rank, ready_at) values (2, 1, 0, " + id
+					+ ", 'load', 0, 'READY', 0, 0, 1, false," + " 0, now(6))")
+			.update();
+		this.world.retries.waits(id.value(), Duration.ofMinutes(5), "The store did not answer.");
+		assertThat(job(id).state()).isEqualTo(JobState.RUNNING);
 	}
 
 	@Test

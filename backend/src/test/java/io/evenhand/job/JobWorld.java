@@ -57,6 +57,8 @@ final class JobWorld implements AutoCloseable {
 
 	final JobRuns runs;
 
+	final JobRetries retries;
+
 	final Progress progress;
 
 	private JobWorld(HikariDataSource pool) {
@@ -66,6 +68,7 @@ final class JobWorld implements AutoCloseable {
 		JobWrites writes = new JobWrites(this.jdbc);
 		ProgressReads sums = new ProgressReads(this.jdbc);
 		this.runs = new JobRuns(writes);
+		this.retries = new JobRetries(writes, this.retry);
 		this.progress = new Progress(this.jdbc, sums);
 		JobReads reads = new JobReads(this.jdbc, sums);
 		Admission.Rows rows = new Admission.Rows(this.retry, writes);
