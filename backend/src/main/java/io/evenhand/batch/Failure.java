@@ -49,6 +49,15 @@ final class Failure {
 		return failures.stream().anyMatch((failure) -> meantForPeople(failure).isPresent());
 	}
 
+	/** That the provider asked to wait, where one of them says so. */
+	static Optional<Throttled> throttle(List<Throwable> failures) {
+		return failures.stream()
+			.flatMap(Failure::causes)
+			.filter(Throttled.class::isInstance)
+			.map(Throttled.class::cast)
+			.findFirst();
+	}
+
 	static String reference(long job) {
 		return "J" + job;
 	}

@@ -10,6 +10,7 @@ import io.evenhand.gate.Grant;
 import io.evenhand.gate.LeaseLost;
 import io.evenhand.gate.Outcome;
 import io.evenhand.gate.Retries;
+import io.evenhand.store.Outage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
@@ -134,6 +135,15 @@ final class LeafRunner {
 			leaf.execute(execution);
 			return hold.asked();
 		}
+		catch (RuntimeException ex) {
+			if (!Outage.passes(ex)) {
+				throw ex;
+			}
+			// its first write, before Spring Batch catches anything; Rounds judges it
+			execution.addFailureException(ex);
+			execution.setStatus(BatchStatus.FAILED);
+			return Optional.empty();
+		}
 	}
 
 	private Outcome outcome(StepExecution execution, Grant grant, Optional<Cause> asked, String reference) {
@@ -164,6 +174,10 @@ final class LeafRunner {
 
 	/** What is meant for people will not pass; anything else may. */
 	private Outcome failed(List<Throwable> failures, Grant grant, String reference) {
+		Optional<Throttled> throttle = Failure.throttle(failures);
+		if (throttle.isPresent()) {
+			return new Outcome.Throttled(String.valueOf(throttle.get().getMessage()), throttle.get().length());
+		}
 		String sentence = Failure.sentence(failures, reference);
 		return Failure.isFinal(failures) ? new Outcome.Failed(sentence) : this.retries.after(grant.attempt(), sentence);
 	}

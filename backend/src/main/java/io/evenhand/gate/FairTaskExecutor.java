@@ -35,6 +35,8 @@ public final class FairTaskExecutor implements AsyncTaskExecutor {
 
 	private final PinnedTasks pinned;
 
+	private final Accounts accounts;
+
 	/**
 	 * As many threads as slots hold something, and those that were given up: grants are
 	 * all that it gets.
@@ -43,7 +45,8 @@ public final class FairTaskExecutor implements AsyncTaskExecutor {
 
 	private final ConcurrentMap<Grant, Thread> working = new ConcurrentHashMap<>();
 
-	FairTaskExecutor(ObjectProvider<StepRunner> runner, PinnedTasks pinned) {
+	FairTaskExecutor(ObjectProvider<StepRunner> runner, PinnedTasks pinned, Accounts accounts) {
+		this.accounts = accounts;
 		this.runner = runner;
 		this.pinned = pinned;
 	}
@@ -117,6 +120,15 @@ public final class FairTaskExecutor implements AsyncTaskExecutor {
 		});
 	}
 
+	/** A throttle closes the account at once, before the step itself is settled. */
+	private Outcome toSettle(Grant grant, Outcome outcome) {
+		if (!(outcome instanceof Outcome.Throttled throttled)) {
+			return outcome;
+		}
+		boolean closed = this.accounts.throttle(grant.request(), throttled.gap(), throttled.reason());
+		return closed ? new Outcome.PutDown(Cause.THROTTLE) : new Outcome.Retry(throttled.reason(), throttled.gap());
+	}
+
 	private Outcome outcome(Grant grant) {
 		try {
 			Runnable task = this.pinned.take(grant.request());
@@ -124,7 +136,7 @@ public final class FairTaskExecutor implements AsyncTaskExecutor {
 				task.run();
 				return new Outcome.Done();
 			}
-			return this.runner.getObject().run(grant);
+			return toSettle(grant, this.runner.getObject().run(grant));
 		}
 		catch (LeaseLost ex) {
 			// where it is ours nonetheless it goes on, else there is nothing to settle

@@ -40,4 +40,14 @@ public sealed interface Outcome {
 	record Retry(String reason, Duration gap) implements Outcome {
 	}
 
+	/**
+	 * The provider asked the step's account to wait. The step is put down and nothing of
+	 * the account starts meanwhile; a step without an account is tried again after it.
+	 *
+	 * @param reason a sentence without secrets
+	 * @param gap how long to wait at least, by the database's clock
+	 */
+	record Throttled(String reason, Duration gap) implements Outcome {
+	}
+
 }

@@ -119,6 +119,24 @@ abstract class AccountsContract {
 	}
 
 	@Test
+	void aStepThatIsAskedToWaitIsPutDownAndClosesItsAccount() {
+		int account = this.office.accounts.shared("shop", 10);
+		GateNode node = GateNode.started(this.store, "asked", 2, (grant) -> {
+			this.started.add(grant.job());
+			return (grant.job() == 9) ? new Outcome.Done() : new Outcome.Throttled("429", DAY);
+		});
+		this.nodes.add(node);
+		node.gate.enqueue(launch(1, ACME, account));
+		await(() -> this.store
+			.number("select count(*) from step_attempt where outcome = 'PUT_DOWN' and cause = 'THROTTLE'") == 1);
+		assertThat(this.store.number("select attempt from step_request where job = 1")).isZero();
+		node.gate.enqueue(launch(2, BIRCH, account));
+		node.gate.enqueue(launch(9, BIRCH, 0));
+		await(() -> this.started.contains(9L));
+		assertThat(this.started).containsExactly(1L, 9L);
+	}
+
+	@Test
 	void theEndOfAThrottleOnlyMovesAwayAndOneStepGoesFirst() {
 		int account = this.office.accounts.shared("shop", 10);
 		GateNode node = node(4);

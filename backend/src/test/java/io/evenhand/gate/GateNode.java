@@ -67,7 +67,8 @@ final class GateNode implements AutoCloseable {
 		Queue queue = new Queue(store.jdbc, store.dialect, store.transaction, store.retry, signals);
 		PinnedTasks tasks = new PinnedTasks(queue, this.membership);
 		StaticListableBeanFactory beans = new StaticListableBeanFactory(Map.of("runner", runner));
-		this.executor = new FairTaskExecutor(beans.getBeanProvider(StepRunner.class), tasks);
+		this.executor = new FairTaskExecutor(beans.getBeanProvider(StepRunner.class), tasks,
+				new GateOffice(store).accounts);
 		Exits exits = new Exits(store.transaction, store.dialect, new Exit(store.jdbc, store.dialect), signals);
 		this.rescue = new Rescue(store.transaction, store.dialect, exits, RETRIES);
 		Workshop workshop = new Workshop(store.transaction, store.dialect, this.executor,

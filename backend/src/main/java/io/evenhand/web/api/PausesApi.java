@@ -2,6 +2,7 @@ package io.evenhand.web.api;
 
 import io.evenhand.audit.Actor;
 import io.evenhand.audit.Reason;
+import io.evenhand.gate.Accounts;
 import io.evenhand.gate.Pauses;
 import io.evenhand.tenant.TenantId;
 import io.evenhand.tenant.Tenants;
@@ -14,7 +15,8 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * Pauses and resumes lanes and tenants, for support and operators. Thread-safe.
+ * Pauses and resumes lanes, tenants and providers, for support and operators.
+ * Thread-safe.
  */
 @RestController
 @RequestMapping("/api/v1")
@@ -22,10 +24,13 @@ final class PausesApi {
 
 	private final Pauses pauses;
 
+	private final Accounts accounts;
+
 	private final Tenants tenants;
 
-	PausesApi(Pauses pauses, Tenants tenants) {
+	PausesApi(Pauses pauses, Accounts accounts, Tenants tenants) {
 		this.pauses = pauses;
+		this.accounts = accounts;
 		this.tenants = tenants;
 	}
 
@@ -55,6 +60,26 @@ final class PausesApi {
 		Why why = Why.of(body);
 		this.pauses.resumeTenant(find(tenant), why.lane(), why.version(), actor, why.needed());
 		return new Paused(tenant, why.lane(), false);
+	}
+
+	@PostMapping("/providers/{provider}/pause")
+	PausedProvider pauseProvider(@PathVariable String provider, @RequestBody(required = false) @Nullable Why body,
+			Actor actor) {
+		known(this.accounts.pause(provider, actor, Why.of(body).needed()));
+		return new PausedProvider(provider, true);
+	}
+
+	@PostMapping("/providers/{provider}/resume")
+	PausedProvider resumeProvider(@PathVariable String provider, @RequestBody(required = false) @Nullable Why body,
+			Actor actor) {
+		known(this.accounts.resume(provider, actor, Why.of(body).needed()));
+		return new PausedProvider(provider, false);
+	}
+
+	private static void known(boolean found) {
+		if (!found) {
+			throw ApiRefused.unknown();
+		}
 	}
 
 	private TenantId find(String code) {
@@ -88,6 +113,15 @@ final class PausesApi {
 	 * @param paused whether it is paused
 	 */
 	record Paused(@Nullable String tenant, @Nullable String lane, boolean paused) {
+	}
+
+	/**
+	 * How a provider is now.
+	 *
+	 * @param provider which
+	 * @param paused whether nothing that uses it starts
+	 */
+	record PausedProvider(String provider, boolean paused) {
 	}
 
 }

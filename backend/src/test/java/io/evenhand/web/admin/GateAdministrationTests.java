@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.evenhand.gate.Accounts;
 import io.evenhand.support.RunningApp;
 import io.evenhand.support.Visitor;
 import org.junit.jupiter.api.AfterAll;
@@ -145,6 +146,17 @@ class GateAdministrationTests {
 		assertThat(operator("GET", "/api/v1/audit", "").body()).contains("Provider incident", "Wrong file",
 				"Right file");
 		assertThat(operator("POST", "/api/v1/lanes/nothing/pause", reason).statusCode()).isEqualTo(404);
+	}
+
+	@Test
+	void aProviderIsPausedAndResumedOnceEachAndAnUnknownOneIsNotFound() {
+		String reason = "{\"reason\":\"Provider incident\"}";
+		app.bean(Accounts.class).shared("shop", 3);
+		assertThat(call("demo-support", "POST", "/api/v1/providers/shop/pause", reason).statusCode()).isEqualTo(200);
+		assertThat(call("demo-support", "POST", "/api/v1/providers/shop/pause", reason).statusCode()).isEqualTo(409);
+		assertThat(call("demo-acme", "POST", "/api/v1/providers/shop/resume", reason).statusCode()).isEqualTo(403);
+		assertThat(operator("POST", "/api/v1/providers/shop/resume", reason).statusCode()).isEqualTo(200);
+		assertThat(operator("POST", "/api/v1/providers/nobody/pause", reason).statusCode()).isEqualTo(404);
 	}
 
 	@Test
