@@ -128,7 +128,8 @@ public class Gate {
 
 	/**
 	 * Queues the launch of a job that had ended, once more. Joins the caller's
-	 * transaction, which sees to it that nobody else does the same.
+	 * transaction, which sees to it that nobody else does the same. Its steps use the
+	 * account that they used before.
 	 * @param launch the job's first step request
 	 * @return the request's id
 	 * @throws QueueFull if the tenant has its most waiting; the transaction is to roll
@@ -136,7 +137,7 @@ public class Gate {
 	 */
 	public long again(Launch launch) {
 		this.holds.forget(launch.job());
-		return this.queue.launch(launch);
+		return this.queue.launch(launch.on(this.queue.accountOf(launch.job())));
 	}
 
 	/**

@@ -55,7 +55,7 @@ final class LaneTransactions {
 
 	/** One claim with everything in it. */
 	Claim.Result claim(Claim.Order order) {
-		int jobs = this.room.jobs().reserve(order.slots());
+		int jobs = this.room.jobs().reserve(order.slots() + order.due().size());
 		int opened = 0;
 		try {
 			Claim.Result result = this.transaction

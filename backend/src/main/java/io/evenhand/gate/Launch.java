@@ -22,4 +22,8 @@ public record Launch(long job, TenantId tenant, String lane, Priority priority, 
 		this(job, tenant, lane, priority, costMillis, batchJob, 0);
 	}
 
+	Launch on(int itsAccount) {
+		return new Launch(this.job, this.tenant, this.lane, this.priority, this.costMillis, this.batchJob, itsAccount);
+	}
+
 }

@@ -42,6 +42,11 @@ class Queue {
 		this.signals = signals;
 	}
 
+	/** What the job's steps have used so far; 0 where it has none. */
+	int accountOf(long job) {
+		return this.arrivals.place(job).map(JobPlace::account).orElse(0);
+	}
+
 	long launch(Launch launch) {
 		return joined(() -> insert(launch));
 	}

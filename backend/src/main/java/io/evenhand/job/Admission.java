@@ -78,7 +78,8 @@ class Admission {
 		long id = this.rows.writes().insert(job, lane);
 		details.accept(id);
 		// last: it takes the locks that others wait for
-		this.gate.enqueue(new Launch(id, job.tenant(), lane, job.priority(), job.firstStepMillis(), type.batchJob()));
+		this.gate.enqueue(new Launch(id, job.tenant(), lane, job.priority(), job.firstStepMillis(), type.batchJob(),
+				job.account()));
 		return new JobId(id);
 	}
 

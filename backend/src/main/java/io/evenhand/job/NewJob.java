@@ -20,7 +20,16 @@ import org.jspecify.annotations.Nullable;
  * @param requestKey made with the request, unique within the tenant: a second submission
  * with the same key is the first one's job; null where each submission is a job of its
  * own
+ * @param account the account at a provider that its steps use
+ * ({@link io.evenhand.gate.Accounts}), 0 for none
  */
 public record NewJob(TenantId tenant, String type, String name, @Nullable String lane, Priority priority, boolean staff,
-		long costMillis, long firstStepMillis, String submittedBy, @Nullable RequestKey request) {
+		long costMillis, long firstStepMillis, String submittedBy, @Nullable RequestKey request, int account) {
+
+	/** A job without a provider. */
+	public NewJob(TenantId tenant, String type, String name, @Nullable String lane, Priority priority, boolean staff,
+			long costMillis, long firstStepMillis, String submittedBy, @Nullable RequestKey request) {
+		this(tenant, type, name, lane, priority, staff, costMillis, firstStepMillis, submittedBy, request, 0);
+	}
+
 }

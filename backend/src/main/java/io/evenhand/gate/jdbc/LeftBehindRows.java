@@ -19,7 +19,7 @@ public record LeftBehindRows(TakeBackRows rows) {
 
 	/** Index request_job. */
 	private static final String OF_JOB = "select id, tenant, queue, urgent, state = 'READY' from step_request"
-			+ " where job = ? and state in ('READY', 'RETRY_WAIT', 'HELD') order by id for update";
+			+ " where job = ? and state in ('READY', 'RETRY_WAIT', 'HELD') for update";
 
 	/** What of a job waits; its flow is locked. */
 	public List<Waiting> ofJob(Connection connection, long job) throws SQLException {
