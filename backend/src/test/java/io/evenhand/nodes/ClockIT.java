@@ -71,8 +71,12 @@ class ClockIT {
 	}
 
 	private NodeProcess start(String name, UnaryOperator<NodeSettings> more) {
-		return this.nodes.start(name, (settings) -> more.apply(settings.with(Map.of("EVENHAND_DEMO_ENABLED", "true",
-				"EVENHAND_NODE_HEARTBEAT", "500ms", "EVENHAND_NODE_LEASE", "6s"))));
+		return this.nodes.start(name,
+				(settings) -> more.apply(settings
+					.with(Map.of("EVENHAND_DEMO_ENABLED", "true", "EVENHAND_NODE_HEARTBEAT", "500ms",
+							"EVENHAND_NODE_LEASE", "6s"))
+					// with less than a tenant's cap on each node, its steps need both
+					.jvm("-Devenhand.node.slots.bulk=1", "-Devenhand.node.slots.interactive=1")));
 	}
 
 }
