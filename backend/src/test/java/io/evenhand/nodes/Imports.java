@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 import io.evenhand.support.Api;
@@ -33,7 +34,7 @@ final class Imports {
 
 	private final int rows;
 
-	private final Map<Long, String> prefixes = new LinkedHashMap<>();
+	private final Map<Long, Contents> contents = new LinkedHashMap<>();
 
 	Imports(TestDatabase database, Path folder, int rows) {
 		this.database = database;
@@ -42,10 +43,14 @@ final class Imports {
 	}
 
 	long submit(Api api, String prefix) {
+		return submit(api, prefix, this.rows);
+	}
+
+	long submit(Api api, String prefix, int number) {
 		Path file = this.folder.resolve(prefix + ".csv");
 		try (var writer = Files.newBufferedWriter(file)) {
 			writer.write("ref,name,note\n");
-			for (int row = 0; row < this.rows; row++) {
+			for (int row = 0; row < number; row++) {
 				writer
 					.write("%s-%06d,Contact %d,\"%s\"\n".formatted(prefix, row, row, note(row).replace("\"", "\"\"")));
 			}
@@ -54,7 +59,7 @@ final class Imports {
 			throw new UncheckedIOException(ex);
 		}
 		long job = api.submit(file, Map.of("collection", "contacts", "lane", "bulk"));
-		this.prefixes.put(job, prefix);
+		this.contents.put(job, new Contents(prefix, number));
 		return job;
 	}
 
@@ -63,15 +68,15 @@ final class Imports {
 	}
 
 	Set<Long> jobs() {
-		return this.prefixes.keySet();
+		return this.contents.keySet();
 	}
 
 	/** Each row of each file is there once and as it was, and nothing else is. */
 	void checkRows() throws SQLException {
 		Set<String> expected = new HashSet<>();
-		for (String prefix : this.prefixes.values()) {
-			for (int row = 0; row < this.rows; row++) {
-				expected.add("%s-%06d|Contact %d|%s".formatted(prefix, row, row, note(row)));
+		for (Contents file : this.contents.values()) {
+			for (int row = 0; row < file.rows(); row++) {
+				expected.add("%s-%06d|Contact %d|%s".formatted(file.prefix(), row, row, note(row)));
 			}
 		}
 		int surplus = 0;
@@ -92,8 +97,13 @@ final class Imports {
 
 	void checkCounts(JsonNode job) {
 		assertThat(job.at("/state").asString()).as(job.toString()).isEqualTo("succeeded");
-		assertThat(job.at("/counts/read").asInt()).as(job.toString()).isEqualTo(this.rows);
-		assertThat(job.at("/counts/written").asInt()).as(job.toString()).isEqualTo(this.rows);
+		int expected = Objects.requireNonNull(this.contents.get(Long.parseLong(job.at("/id").asString()))).rows();
+		assertThat(job.at("/counts/read").asInt()).as(job.toString()).isEqualTo(expected);
+		assertThat(job.at("/counts/written").asInt()).as(job.toString()).isEqualTo(expected);
+	}
+
+	/** What a job's file holds. */
+	private record Contents(String prefix, int rows) {
 	}
 
 }
