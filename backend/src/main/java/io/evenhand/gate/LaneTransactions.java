@@ -70,7 +70,8 @@ final class LaneTransactions {
 
 	/** What there is to do; plain, it takes no lock. */
 	Look look() {
-		boolean pinned = !this.room.pinned(this.rows.lane()).isEmpty() || !this.reopened.accounts().isEmpty();
+		boolean pinned = !this.room.pinned(this.rows.lane()).isEmpty();
+		boolean reopened = !this.reopened.accounts().isEmpty();
 		String sql = this.room.jobs().any() ? FlowRow.ANY : FlowRow.ANY_STARTED;
 		return this.transaction.run((connection) -> {
 			RoundTrip trip = this.rows.roundTrip();
@@ -80,7 +81,8 @@ final class LaneTransactions {
 			var due = new RetryRows(this.rows.lane()).anyDue(trip);
 			trip.run(connection);
 			LaneRow lane = row.get().get(0);
-			return new Look(pinned || (!found.get().isEmpty() && !lane.paused()), asked.get(), !due.get().isEmpty(),
+			boolean waits = reopened || !found.get().isEmpty();
+			return new Look(pinned || (waits && !lane.paused()), asked.get(), !due.get().isEmpty(),
 					lane.timeoutMillis());
 		});
 	}
