@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 
 import io.evenhand.tenant.TenantId;
 import io.evenhand.tenant.Weight;
@@ -45,6 +47,7 @@ abstract class PoliciesContract {
 		this.node = GateNode.started(this.store, "n1", 1, (grant) -> {
 			this.ran.add(grant.tenant().value());
 			GateContract.hold(this.go);
+			costs();
 			this.node.gate.closed(grant);
 			return new Outcome.Done();
 		});
@@ -114,6 +117,16 @@ abstract class PoliciesContract {
 				new LaneSettings(now.title(), now.description(), policy, now.cap(), now.slots(), now.quantum(),
 						now.slice(), now.stepTimeout(), now.queueLimit(), now.largestCost(), now.openJobs()),
 				lane.version(), OPERATOR, REASON);
+	}
+
+	/** A step that took no time at all would cost its tenant nothing. */
+	private static void costs() {
+		try {
+			new Semaphore(0).tryAcquire(2, TimeUnit.MILLISECONDS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
 	}
 
 	private void queue(TenantId tenant, int number, long costMillis) {
