@@ -25,12 +25,18 @@ public final class Outage {
 
 	/**
 	 * Of MySQL: too many connections (1040, 1203), shutting down (1053), read-only (1290,
-	 * 1836), interrupted (1317), offline (3032).
+	 * 1836), interrupted (1317), offline (3032). Of a group of servers: a commit that the
+	 * group did not take (3100), and statements that wait in vain for a new primary or
+	 * for the others (3781 to 3783, 3796 to 3799).
 	 */
-	private static final Set<Integer> AWAY = Set.of(1040, 1203, 1053, 1290, 1836, 1317, 3032);
+	private static final Set<Integer> AWAY = Set.of(1040, 1203, 1053, 1290, 1836, 1317, 3032, 3100, 3781, 3782, 3783,
+			3796, 3797, 3798, 3799);
 
-	/** 1213, 1205 and, without waiting, 3572 of MySQL; two of H2. */
-	private static final Set<Integer> LOST_LOCKS = Set.of(1213, 1205, 3572, 40001, 50200);
+	/**
+	 * 1213, 1205, without waiting 3572 and between the servers of a group 3101 of MySQL;
+	 * two of H2.
+	 */
+	private static final Set<Integer> LOST_LOCKS = Set.of(1213, 1205, 3572, 3101, 40001, 50200);
 
 	/** What HikariCP says of a connection that it has thrown away. */
 	private static final String THROWN_AWAY = "Connection is closed";

@@ -12,8 +12,11 @@ import com.zaxxer.hikari.SQLExceptionOverride;
  */
 public final class ReadOnlyServer implements SQLExceptionOverride {
 
-	/** Of MySQL: --read-only, --super-read-only and the read-only mode of InnoDB. */
-	private static final Set<Integer> READ_ONLY = Set.of(1290, 1836);
+	/**
+	 * Of MySQL: --read-only, --super-read-only, the read-only mode of InnoDB, and a
+	 * server whose group takes no commit of it.
+	 */
+	private static final Set<Integer> READ_ONLY = Set.of(1290, 1836, 3100);
 
 	@java.lang.Override
 	public SQLExceptionOverride.Override adjudicate(SQLException ex) {

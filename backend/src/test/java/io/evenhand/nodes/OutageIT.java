@@ -181,13 +181,6 @@ class OutageIT {
 	 */
 	record Case(int slots, Duration lasts, boolean frozen) {
 
-		/**
-		 * A short one lies within the lease, also on a slow machine; a long one does not.
-		 */
-		String lease() {
-			return (this.lasts.toSeconds() <= 20) ? "60s" : "15s";
-		}
-
 		void begin(TcpProxy proxy) {
 			if (this.frozen) {
 				proxy.freeze();

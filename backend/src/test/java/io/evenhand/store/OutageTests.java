@@ -15,8 +15,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.dao.DuplicateKeyException;
+import org.springframework.jdbc.UncategorizedSQLException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.TransactionSystemException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -91,6 +93,18 @@ class OutageTests {
 			assertThat(Outage.lostLock(failure)).as("%s", failure).isTrue();
 			assertThat(Outage.away(failure)).isFalse();
 		}
+	}
+
+	@Test
+	void aServerThatTakesNoWritesIsAwayHoweverItIsTold() {
+		for (int code : new int[] { 1290, 1836, 3100, 3781, 3797 }) {
+			SQLException refused = new SQLException("no writes", "HY000", code);
+			assertThat(Outage.away(refused)).as("%d", code).isTrue();
+			assertThat(Outage.away(new UncategorizedSQLException("work", null, refused))).as("%d", code).isTrue();
+			assertThat(Outage.away(new TransactionSystemException("commit", refused))).as("%d", code).isTrue();
+		}
+		assertThat(Outage.lostLock(new SQLException("another server was first", "HY000", 3101))).isTrue();
+		assertThat(Outage.passes(new SQLException("no such table", "42S02", 1146))).isFalse();
 	}
 
 	@Test

@@ -29,9 +29,14 @@ sealed interface MySqlWay {
 	 */
 	static MySqlWay choose(Machine machine) {
 		Optional<String> url = machine.givenUrl();
-		if (url.isPresent()) {
-			return new Given(url.get());
-		}
+		return url.isPresent() ? new Given(url.get()) : own(machine);
+	}
+
+	/**
+	 * The first way to a server that nobody else uses, whatever was given.
+	 * @throws IllegalStateException if there is none, saying how to make one
+	 */
+	static MySqlWay own(Machine machine) {
 		if (machine.dockerAnswers()) {
 			return new Container();
 		}

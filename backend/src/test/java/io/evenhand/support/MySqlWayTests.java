@@ -27,6 +27,13 @@ class MySqlWayTests {
 	}
 
 	@Test
+	void aServerOfItsOwnIsNotTheGivenOne() {
+		FakeMachine machine = new FakeMachine("jdbc:mysql://db:3306/", false, FOUND, OBTAINED);
+		assertThat(MySqlWay.own(machine)).isEqualTo(new MySqlWay.Binary(FOUND, "mysqld on the PATH"));
+		assertThat(machine.asked).containsExactly("docker", "path");
+	}
+
+	@Test
 	void dockerComesBeforeAServerOnThePath() {
 		FakeMachine machine = new FakeMachine(null, true, FOUND, OBTAINED);
 		assertThat(MySqlWay.choose(machine)).isEqualTo(new MySqlWay.Container());

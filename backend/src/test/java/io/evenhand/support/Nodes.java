@@ -42,6 +42,18 @@ public final class Nodes implements AfterEachCallback {
 	}
 
 	/**
+	 * Puts this test's nodes on a server of their own; before anything else is asked.
+	 * @return the database, empty until the first node has started
+	 */
+	public TestDatabase databaseOnItsOwnServer() {
+		if (this.database != null) {
+			throw new IllegalStateException("These nodes have a database already");
+		}
+		this.database = TestMySql.freshDatabaseOnItsOwnServer();
+		return this.database;
+	}
+
+	/**
 	 * Starts a node and waits until it is up.
 	 * @param name its id and the name of its log in target/nodes
 	 * @return the node

@@ -25,6 +25,9 @@ public final class TestMySql {
 	private static final FutureTask<MySqlServer> server = new FutureTask<>(
 			() -> start(MySqlWay.choose(new ThisMachine())));
 
+	/** Runs once, and only where a test asks. */
+	private static final FutureTask<MySqlServer> alone = new FutureTask<>(() -> start(MySqlWay.own(new ThisMachine())));
+
 	private TestMySql() {
 	}
 
@@ -34,17 +37,29 @@ public final class TestMySql {
 	 * @return a database that nobody else uses
 	 */
 	public static TestDatabase freshDatabase() {
-		MySqlServer server = server();
+		return freshDatabase(of(server));
+	}
+
+	/**
+	 * A new database on a server that no other process uses, for a test that changes what
+	 * holds for a whole server, and changes it back.
+	 * @return a database without tables
+	 */
+	public static TestDatabase freshDatabaseOnItsOwnServer() {
+		return freshDatabase(of(alone));
+	}
+
+	private static TestDatabase freshDatabase(MySqlServer server) {
 		String name = "evenhand_" + ProcessHandle.current().pid() + "_" + databases.incrementAndGet();
 		server.execute("drop database if exists " + name);
 		server.execute("create database " + name);
 		return server.database(name);
 	}
 
-	private static MySqlServer server() {
-		server.run();
+	private static MySqlServer of(FutureTask<MySqlServer> starting) {
+		starting.run();
 		try {
-			return server.get();
+			return starting.get();
 		}
 		catch (ExecutionException ex) {
 			throw new IllegalStateException(ex.getCause());
