@@ -12,15 +12,25 @@ import org.jspecify.annotations.Nullable;
  *
  * @param tenant the tenant
  * @param lane the lane's name
- * @param weight its weight
+ * @param weight the weight that holds now
+ * @param ownWeight whether somebody gave it that weight
  * @param cap the cap that holds now
  * @param ownCap whether that cap is the tenant's own, else it is the lane's
  * @param queueLimit its own queue limit in jobs; null for the lane's
  * @param until when a temporary share ends and the former weight and cap come back; null
  * where it stays
+ * @param reason why it is so; null where nobody set it
  * @param pause null while the tenant is not paused in this lane
  * @param version compared by edits and pauses; 0 for a tenant that nobody touched
  */
-public record Share(TenantId tenant, String lane, Weight weight, Cap cap, boolean ownCap, @Nullable Integer queueLimit,
-		@Nullable Instant until, @Nullable Pause pause, int version) {
+public record Share(TenantId tenant, String lane, Weight weight, boolean ownWeight, Cap cap, boolean ownCap,
+		@Nullable Integer queueLimit, @Nullable Instant until, @Nullable ShareReason reason, @Nullable Pause pause,
+		int version) {
+
+	/** A share with a weight of its own and no reason. */
+	public Share(TenantId tenant, String lane, Weight weight, Cap cap, boolean ownCap, @Nullable Integer queueLimit,
+			@Nullable Instant until, @Nullable Pause pause, int version) {
+		this(tenant, lane, weight, true, cap, ownCap, queueLimit, until, null, pause, version);
+	}
+
 }

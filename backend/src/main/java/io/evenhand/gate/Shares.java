@@ -15,7 +15,9 @@ import io.evenhand.audit.Change;
 import io.evenhand.audit.Reason;
 import io.evenhand.gate.SettingsRefused.Problem;
 import io.evenhand.gate.jdbc.ShareRecords;
+import io.evenhand.gate.jdbc.ShareRecords.Back;
 import io.evenhand.gate.jdbc.ShareRecords.ShareRecord;
+import io.evenhand.gate.jdbc.ShareRecords.Why;
 import io.evenhand.tenant.Cap;
 import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.TenantId;
@@ -94,16 +96,22 @@ public class Shares {
 			Reason reason) {
 		refuse(share);
 		Lane found = this.lanes.get(lane);
+		Weight weight = share.weight();
 		Cap cap = share.cap();
 		return set(tenant, found, version, actor, reason, (before) -> {
 			boolean temporary = share.until() != null;
-			boolean again = before.until() != null;
-			Integer backWeight = again ? before.backWeight() : Integer.valueOf(before.weight());
-			Integer backCap = again ? before.backCap() : before.ownCap() ? Integer.valueOf(before.cap()) : null;
-			return new ShareRecord(found.id(), tenant.value(), share.weight().value(),
-					(cap != null) ? cap.value() : found.settings().cap(), cap != null, share.queueLimit(),
-					share.until(), temporary ? backWeight : null, temporary ? backCap : null, null, 0);
+			return new ShareRecord(found.id(), tenant.value(), (weight != null) ? weight.value() : Weight.MIN,
+					weight != null, (cap != null) ? cap.value() : found.settings().cap(), cap != null,
+					share.queueLimit(), share.until(), new Why(share.kind().code(), reason.text()),
+					temporary ? taken(before) : null, null, 0);
 		});
+	}
+
+	/** What comes back when the share that is set now is over. */
+	private static Back taken(ShareRecord before) {
+		Back earlier = before.back();
+		return (earlier != null) ? earlier : new Back(before.ownWeight() ? Integer.valueOf(before.weight()) : null,
+				before.ownCap() ? Integer.valueOf(before.cap()) : null, before.why());
 	}
 
 	/** Gives back what temporary shares had taken, once their time is over. */
@@ -112,17 +120,19 @@ public class Shares {
 			Lane lane = this.lanes.all().stream().filter((one) -> one.id() == over.lane()).findFirst().orElseThrow();
 			set(new TenantId(over.tenant()), lane, null, Actor.SYSTEM, new Reason("The temporary share is over"),
 					(before) -> {
-						if (!Objects.equals(before.until(), over.until())) {
-							return before;
-						}
-						Integer cap = before.backCap();
-						Integer weight = before.backWeight();
-						return new ShareRecord(before.lane(), before.tenant(),
-								(weight != null) ? weight : before.weight(),
-								(cap != null) ? cap : lane.settings().cap(), cap != null, before.queueLimit(), null,
-								null, null, null, 0);
+						Back back = before.back();
+						return (back != null && Objects.equals(before.until(), over.until()))
+								? given(back, before, lane) : before;
 					});
 		}
+	}
+
+	private static ShareRecord given(Back back, ShareRecord before, Lane lane) {
+		Integer weight = back.weight();
+		Integer cap = back.cap();
+		return new ShareRecord(before.lane(), before.tenant(), (weight != null) ? weight : Weight.MIN, weight != null,
+				(cap != null) ? cap : lane.settings().cap(), cap != null, before.queueLimit(), null, back.why(), null,
+				null, 0);
 	}
 
 	private Share set(TenantId tenant, Lane lane, @Nullable Integer version, Actor actor, Reason reason,
@@ -183,17 +193,20 @@ public class Shares {
 
 	private static Share share(TenantId tenant, Lane lane, @Nullable ShareRecord row) {
 		if (row == null) {
-			return new Share(tenant, lane.name(), Weight.ONE, new Cap(lane.settings().cap()), false, null, null, null,
-					0);
+			return new Share(tenant, lane.name(), Weight.ONE, false, new Cap(lane.settings().cap()), false, null, null,
+					null, null, 0);
 		}
-		return new Share(tenant, lane.name(), new Weight(row.weight()), new Cap(row.cap()), row.ownCap(),
-				row.queueLimit(), row.until(), Lanes.pause(row.pause()), row.version());
+		return new Share(tenant, lane.name(), new Weight(row.weight()), row.ownWeight(), new Cap(row.cap()),
+				row.ownCap(), row.queueLimit(), row.until(), ShareReason.of(row.why()), Lanes.pause(row.pause()),
+				row.version());
 	}
 
 	private static String words(Share share) {
-		return "weight %d, cap %d%s, queue limit %s%s".formatted(share.weight().value(), share.cap().value(),
+		ShareReason why = share.reason();
+		return "weight %d, cap %d%s, queue limit %s%s%s".formatted(share.weight().value(), share.cap().value(),
 				share.ownCap() ? "" : " (the lane's)", (share.queueLimit() != null) ? share.queueLimit() : "the lane's",
-				(share.until() != null) ? ", until " + share.until() : "");
+				(share.until() != null) ? ", until " + share.until() : "",
+				(why != null) ? ", reason " + why.kind().code() : "");
 	}
 
 }

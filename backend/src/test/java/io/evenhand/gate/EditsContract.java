@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
 
+import io.evenhand.audit.Reason;
 import io.evenhand.gate.SettingsRefused.Problem;
 import io.evenhand.tenant.Cap;
 import io.evenhand.tenant.TenantId;
@@ -159,6 +160,43 @@ abstract class EditsContract {
 					null, OPERATOR, REASON))
 			.satisfies((refused) -> assertThat(refused.problems()).extracting(Problem::field)
 				.containsExactly("queueLimit", "until"));
+	}
+
+	@Test
+	void theReasonOfAShareStandsWithItAndComesBackWithIt() {
+		Instant later = Instant.parse("2999-01-01T00:00:00Z");
+		assertThat(this.office.shares.get(ACME, "bulk").reason()).isNull();
+		NewShare contract = new NewShare(new Weight(4), null, null, null, ShareKind.RESERVED_CAPACITY);
+		Share set = this.office.shares.put(ACME, "bulk", contract, null, OPERATOR,
+				new Reason("four slots, contract 7"));
+		assertThat(set.reason()).isEqualTo(new ShareReason(ShareKind.RESERVED_CAPACITY, "four slots, contract 7"));
+		this.office.shares.put(ACME, "bulk",
+				new NewShare(new Weight(9), null, null, later, ShareKind.RECOVERY_OBJECTIVE), null, OPERATOR, REASON);
+		assertThat(this.office.audit).last()
+			.asString()
+			.contains("weight 4, cap 2 (the lane's), queue limit the lane's, reason reserved_capacity")
+			.contains("reason recovery_objective");
+		this.store.jdbc.update("update flow set until_at = timestampadd(second, -1, now(6)) where lane = 2");
+		// another office: nothing of it is kept in memory
+		new GateOffice(this.store).shares.giveBackWhatIsOver();
+		Share after = this.office.shares.get(ACME, "bulk");
+		assertThat(after.weight()).isEqualTo(new Weight(4));
+		assertThat(after.reason()).isEqualTo(set.reason());
+		assertThat(after.until()).isNull();
+	}
+
+	@Test
+	void aTemporaryShareOfATenantWithoutOneLeavesNothingBehind() {
+		Instant later = Instant.parse("2999-01-01T00:00:00Z");
+		this.office.shares.put(ACME, "bulk", new NewShare(new Weight(9), new Cap(1), null, later), null, OPERATOR,
+				REASON);
+		this.store.jdbc.update("update flow set until_at = timestampadd(second, -1, now(6)) where lane = 2");
+		this.office.shares.giveBackWhatIsOver();
+		Share after = this.office.shares.get(ACME, "bulk");
+		assertThat(after.weight()).isEqualTo(Weight.ONE);
+		assertThat(after.ownWeight()).isFalse();
+		assertThat(after.ownCap()).isFalse();
+		assertThat(after.reason()).isNull();
 	}
 
 	@Test

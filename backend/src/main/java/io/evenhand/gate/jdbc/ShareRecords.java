@@ -27,8 +27,9 @@ public class ShareRecords {
 		this.jdbc = jdbc;
 	}
 
-	private static final String COLUMNS = "select lane, tenant, weight, cap, own_cap, queue_limit, until_at, back_weight,"
-			+ " back_cap, paused_by, paused_at, paused_reason, version from flow ";
+	private static final String COLUMNS = "select lane, tenant, weight, own_weight, cap, own_cap, queue_limit,"
+			+ " until_at, reason_kind, reason, back_weight, back_cap, back_kind, back_reason, paused_by, paused_at,"
+			+ " paused_reason, version from flow ";
 
 	/** Index flow_tenant. */
 	private static final String OF_TENANT = COLUMNS + "where tenant = ? and account = 0 order by lane";
@@ -53,13 +54,19 @@ public class ShareRecords {
 	}
 
 	/** By primary key; lane and flow are locked. */
-	private static final String SET = "update flow set weight = ?, cap = ?, own_cap = ?, queue_limit = ?, until_at = ?,"
-			+ " back_weight = ?, back_cap = ?, version = version + 1 where lane = ? and tenant = ? and account = 0";
+	private static final String SET = "update flow set weight = ?, own_weight = ?, cap = ?, own_cap = ?, queue_limit = ?,"
+			+ " until_at = ?, reason_kind = ?, reason = ?, back_weight = ?, back_cap = ?, back_kind = ?,"
+			+ " back_reason = ?, version = version + 1 where lane = ? and tenant = ? and account = 0";
 
 	public void set(ShareRecord share) {
 		LocalDateTime until = (share.until != null) ? LocalDateTime.ofInstant(share.until, ZoneOffset.UTC) : null;
-		this.jdbc.update(SET, share.weight, share.cap, share.ownCap, share.queueLimit, until, share.backWeight,
-				share.backCap, share.lane, share.tenant);
+		Why why = share.why;
+		Back back = (share.back != null) ? share.back : Back.NONE;
+		Why backWhy = back.why;
+		this.jdbc.update(SET, share.weight, share.ownWeight, share.cap, share.ownCap, share.queueLimit, until,
+				(why != null) ? why.kind : null, (why != null) ? why.words : null, back.weight, back.cap,
+				(backWhy != null) ? backWhy.kind : null, (backWhy != null) ? backWhy.words : null, share.lane,
+				share.tenant);
 	}
 
 	/** By primary key; lane and flow are locked. */
@@ -105,26 +112,60 @@ public class ShareRecords {
 	 *
 	 * @param lane the lane's number
 	 * @param tenant the tenant
-	 * @param weight its weight
+	 * @param weight the weight that holds
+	 * @param ownWeight whether it is the tenant's own
 	 * @param cap the cap that holds
 	 * @param ownCap whether it is the tenant's own
 	 * @param queueLimit its own queue limit, null for the lane's
 	 * @param until when a temporary share ends
-	 * @param backWeight the weight that comes back then
-	 * @param backCap the cap that comes back then, null for the lane's
+	 * @param why why it is so, null where nobody set it
+	 * @param back what comes back then, null where it does not end
 	 * @param pause null while it is not paused
 	 * @param version of share and pause
 	 */
-	public record ShareRecord(int lane, int tenant, int weight, int cap, boolean ownCap, @Nullable Integer queueLimit,
-			@Nullable Instant until, @Nullable Integer backWeight, @Nullable Integer backCap,
+	public record ShareRecord(int lane, int tenant, int weight, boolean ownWeight, int cap, boolean ownCap,
+			@Nullable Integer queueLimit, @Nullable Instant until, @Nullable Why why, @Nullable Back back,
 			@Nullable PauseRecord pause, int version) {
 
 		static ShareRecord read(ResultSet row) throws SQLException {
-			LocalDateTime until = row.getObject(7, LocalDateTime.class);
-			return new ShareRecord(row.getInt(1), row.getInt(2), row.getInt(3), row.getInt(4), row.getBoolean(5),
-					row.getObject(6, Integer.class), (until != null) ? HeadRow.instant(until) : null,
-					row.getObject(8, Integer.class), row.getObject(9, Integer.class), PauseRecord.read(row, 10),
-					row.getInt(13));
+			LocalDateTime until = row.getObject(8, LocalDateTime.class);
+			return new ShareRecord(row.getInt(1), row.getInt(2), row.getInt(3), row.getBoolean(4), row.getInt(5),
+					row.getBoolean(6), row.getObject(7, Integer.class), (until != null) ? HeadRow.instant(until) : null,
+					Why.read(row, 9), (until != null) ? Back.read(row, 11) : null, PauseRecord.read(row, 15),
+					row.getInt(18));
+		}
+
+	}
+
+	/**
+	 * Why a share is as it is. Immutable.
+	 *
+	 * @param kind the kind of reason
+	 * @param words the reason
+	 */
+	public record Why(String kind, String words) {
+
+		static @Nullable Why read(ResultSet row, int first) throws SQLException {
+			String kind = row.getString(first);
+			return (kind != null) ? new Why(kind, row.getString(first + 1)) : null;
+		}
+
+	}
+
+	/**
+	 * What a temporary share has taken. Immutable.
+	 *
+	 * @param weight the weight, null where the tenant had none of its own
+	 * @param cap the cap, null where the tenant had none of its own
+	 * @param why why it was so, null where nobody had set it
+	 */
+	public record Back(@Nullable Integer weight, @Nullable Integer cap, @Nullable Why why) {
+
+		static final Back NONE = new Back(null, null, null);
+
+		static Back read(ResultSet row, int first) throws SQLException {
+			return new Back(row.getObject(first, Integer.class), row.getObject(first + 1, Integer.class),
+					Why.read(row, first + 2));
 		}
 
 	}

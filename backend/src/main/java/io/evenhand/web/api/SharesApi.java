@@ -12,6 +12,8 @@ import io.evenhand.audit.Reason;
 import io.evenhand.gate.NewShare;
 import io.evenhand.gate.Pause;
 import io.evenhand.gate.Share;
+import io.evenhand.gate.ShareKind;
+import io.evenhand.gate.ShareReason;
 import io.evenhand.gate.Shares;
 import io.evenhand.tenant.Cap;
 import io.evenhand.tenant.Tenant;
@@ -37,9 +39,10 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/tenants/{tenant}/shares")
 final class SharesApi {
 
-	private static final Set<String> TAKEN = Set.of("weight", "cap", "queueLimit", "until", "version", "reason");
+	private static final Set<String> TAKEN = Set.of("weight", "cap", "queueLimit", "until", "version", "reason",
+			"kind");
 
-	private static final Set<String> ANSWERED = Set.of("lane", "ownCap", "pause");
+	private static final Set<String> ANSWERED = Set.of("lane", "ownWeight", "ownCap", "why", "pause");
 
 	private final Shares shares;
 
@@ -74,14 +77,21 @@ final class SharesApi {
 
 	private static NewShare wanted(Patch body, Share now) {
 		try {
-			Integer weight = body.number("weight", now.weight().value());
+			Integer weight = body.number("weight", now.ownWeight() ? now.weight().value() : null);
 			Integer cap = body.number("cap", now.ownCap() ? now.cap().value() : null);
-			return new NewShare((weight != null) ? new Weight(weight) : Weight.ONE, (cap != null) ? new Cap(cap) : null,
-					body.number("queueLimit", now.queueLimit()), body.instant("until"));
+			return new NewShare((weight != null) ? new Weight(weight) : null, (cap != null) ? new Cap(cap) : null,
+					body.number("queueLimit", now.queueLimit()), body.instant("until"), kind(body));
 		}
 		catch (IllegalArgumentException ex) {
 			throw ApiRefused.unprocessable(String.valueOf(ex.getMessage()));
 		}
+	}
+
+	private static ShareKind kind(Patch body) {
+		String kind = body.text("kind", null);
+		return (kind == null) ? ShareKind.OTHER : ShareKind.of(kind)
+			.orElseThrow(() -> ApiRefused.unprocessable(
+					"The kind of a reason is tier, reserved_capacity," + " interactive, recovery_objective or other."));
 	}
 
 	private void checkTemporary(NewShare wanted, boolean queueLimit) {
@@ -103,14 +113,27 @@ final class SharesApi {
 	/**
 	 * A share, see {@link Share}.
 	 */
-	record ShareJson(String lane, int weight, int cap, boolean ownCap, @Nullable Integer queueLimit,
-			@Nullable Instant until, @Nullable Pause pause, int version) {
+	record ShareJson(String lane, int weight, boolean ownWeight, int cap, boolean ownCap, @Nullable Integer queueLimit,
+			@Nullable Instant until, @Nullable Why why, @Nullable Pause pause, int version) {
 
 		static ShareJson of(Share share) {
-			return new ShareJson(share.lane(), share.weight().value(), share.cap().value(), share.ownCap(),
-					share.queueLimit(), share.until(), share.pause(), share.version());
+			ShareReason reason = share.reason();
+			return new ShareJson(share.lane(), share.weight().value(), share.ownWeight(), share.cap().value(),
+					share.ownCap(), share.queueLimit(), share.until(),
+					(reason != null) ? new Why(reason.kind().code(), reason.words()) : null, share.pause(),
+					share.version());
 		}
 
+	}
+
+	/**
+	 * Why a share is as it is.
+	 *
+	 * @param kind tier, reserved_capacity, interactive, recovery_objective or other
+	 * @param reason the words of who set it
+	 */
+	@Schema(name = "ShareReason")
+	record Why(String kind, String reason) {
 	}
 
 	/**

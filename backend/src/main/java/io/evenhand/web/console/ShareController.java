@@ -6,6 +6,8 @@ import java.time.InstantSource;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 
 import io.evenhand.access.Caller;
@@ -14,6 +16,8 @@ import io.evenhand.audit.Actor;
 import io.evenhand.gate.Lanes;
 import io.evenhand.gate.SettingsRefused;
 import io.evenhand.gate.Share;
+import io.evenhand.gate.ShareKind;
+import io.evenhand.gate.ShareReason;
 import io.evenhand.gate.Shares;
 import io.evenhand.gate.Stale;
 import io.evenhand.gate.UnknownLane;
@@ -28,6 +32,7 @@ import io.evenhand.web.console.SharePage.Typed;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.context.MessageSource;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
@@ -55,11 +60,14 @@ class ShareController {
 
 	private final InstantSource clock;
 
-	ShareController(Shares shares, Lanes lanes, Tenants tenants, InstantSource clock) {
+	private final MessageSource messages;
+
+	ShareController(Shares shares, Lanes lanes, Tenants tenants, InstantSource clock, MessageSource messages) {
 		this.shares = shares;
 		this.lanes = lanes;
 		this.tenants = tenants;
 		this.clock = clock;
+		this.messages = messages;
 	}
 
 	@GetMapping(ADDRESS)
@@ -70,7 +78,7 @@ class ShareController {
 		Share share = share(tenant, lane);
 		String until = mustEnd(caller) ? tomorrow(caller) : "";
 		Typed typed = new Typed(Integer.toString(share.weight().value()),
-				share.ownCap() ? Integer.toString(share.cap().value()) : "", until, "", Map.of(), null);
+				share.ownCap() ? Integer.toString(share.cap().value()) : "", until, kind(share), "", Map.of(), null);
 		return page(caller, tenant, share, typed, HttpStatus.OK);
 	}
 
@@ -105,8 +113,21 @@ class ShareController {
 				new Tab(share.lane(), this.lanes.get(share.lane()).settings().title()),
 				this.lanes.all().stream().map((lane) -> new Tab(lane.name(), lane.settings().title())).toList(),
 				new Now(share.weight().value(), share.cap().value(), share.ownCap(), until, share.version()), typed,
-				caller.zone().equals(ZoneOffset.UTC) ? "UTC" : caller.zone().getId(), mustEnd(caller));
+				kinds(), caller.zone().equals(ZoneOffset.UTC) ? "UTC" : caller.zone().getId(), mustEnd(caller));
 		return new ModelAndView("pages/share", Map.of("page", page), status);
+	}
+
+	private Map<String, String> kinds() {
+		Map<String, String> kinds = new LinkedHashMap<>();
+		for (ShareKind kind : ShareKind.values()) {
+			kinds.put(kind.code(), this.messages.getMessage("share.kind." + kind.code(), null, Locale.UK));
+		}
+		return kinds;
+	}
+
+	private static String kind(Share share) {
+		ShareReason reason = share.reason();
+		return ((reason != null) ? reason.kind() : ShareKind.OTHER).code();
 	}
 
 	private static boolean mustEnd(Caller caller) {

@@ -9,6 +9,7 @@ import java.util.Map;
 
 import io.evenhand.audit.Reason;
 import io.evenhand.gate.NewShare;
+import io.evenhand.gate.ShareKind;
 import io.evenhand.gate.Shares;
 import io.evenhand.tenant.Cap;
 import io.evenhand.tenant.Weight;
@@ -21,9 +22,10 @@ import org.jspecify.annotations.Nullable;
  * @param weight 1 to 1000
  * @param cap 0 to 10000; empty for the lane's
  * @param until local date and time; empty for no end
+ * @param kind the kind of the reason; absent for "other"
  * @param reason why
  */
-record ShareForm(String weight, String cap, String until, String reason) {
+record ShareForm(String weight, String cap, String until, @Nullable String kind, String reason) {
 
 	/**
 	 * Reads the form.
@@ -53,13 +55,18 @@ record ShareForm(String weight, String cap, String until, String reason) {
 		else if (end != null && mustEnd && end.isAfter(now.plus(Shares.LONGEST_TEMPORARY))) {
 			errors.put("until", "until.far");
 		}
+		ShareKind sort = (this.kind != null) ? ShareKind.of(this.kind).orElse(null) : ShareKind.OTHER;
+		if (sort == null) {
+			errors.put("kind", "kind");
+		}
 		Reason why = why();
 		if (why == null) {
 			errors.put("reason", "reason");
 		}
-		NewShare share = (errors.isEmpty() && weight != null)
-				? new NewShare(new Weight(weight), (cap != null) ? new Cap(cap) : null, queueLimit, end) : null;
-		return new Read(share, why, new Typed(this.weight, this.cap, this.until, this.reason, errors, null));
+		NewShare share = (errors.isEmpty() && weight != null && sort != null)
+				? new NewShare(new Weight(weight), (cap != null) ? new Cap(cap) : null, queueLimit, end, sort) : null;
+		return new Read(share, why, new Typed(this.weight, this.cap, this.until,
+				((sort != null) ? sort : ShareKind.OTHER).code(), this.reason, errors, null));
 	}
 
 	private @Nullable Instant end(ZoneId zone) {

@@ -15,10 +15,12 @@ import org.jspecify.annotations.Nullable;
  * @param lanes all lanes, to change to
  * @param now the share that holds
  * @param typed what the person has typed
+ * @param kinds the kinds of reasons, to choose from
  * @param zone the zone in which they write a time
  * @param mustEnd whether the role may set temporary shares only
  */
-record SharePage(TenantMark tenant, Tab lane, List<Tab> lanes, Now now, Typed typed, String zone, boolean mustEnd) {
+record SharePage(TenantMark tenant, Tab lane, List<Tab> lanes, Now now, Typed typed, Map<String, String> kinds,
+		String zone, boolean mustEnd) {
 
 	/**
 	 * A lane.
@@ -47,15 +49,16 @@ record SharePage(TenantMark tenant, Tab lane, List<Tab> lanes, Now now, Typed ty
 	 * @param weight the weight
 	 * @param cap the cap; empty for the lane's
 	 * @param until the end, without zone; empty for none
+	 * @param kind the kind of the reason, by its code
 	 * @param reason the reason
 	 * @param errors by field what is wrong: a message "share.error." + value
 	 * @param refused why nothing was done, a sentence; null where it was not tried
 	 */
-	record Typed(String weight, String cap, String until, String reason, Map<String, String> errors,
+	record Typed(String weight, String cap, String until, String kind, String reason, Map<String, String> errors,
 			@Nullable String refused) {
 
 		Typed refusedFor(@Nullable String sentence) {
-			return new Typed(this.weight, this.cap, this.until, this.reason, this.errors, sentence);
+			return new Typed(this.weight, this.cap, this.until, this.kind, this.reason, this.errors, sentence);
 		}
 
 	}

@@ -10,6 +10,7 @@ import io.evenhand.audit.Reason;
 import io.evenhand.gate.Lanes;
 import io.evenhand.gate.NewShare;
 import io.evenhand.gate.Share;
+import io.evenhand.gate.ShareKind;
 import io.evenhand.gate.Shares;
 import io.evenhand.gate.Stale;
 import io.evenhand.tenant.Cap;
@@ -81,6 +82,16 @@ class SharePageTests extends ConsoleSlice {
 	void anOperatorSetsAShareForGoodAndLeavesTheCapToTheLane() {
 		post(Role.OPERATOR, "weight=3&cap=&until=&reason=go-live today&version=31");
 		wasSet(new NewShare(new Weight(3), null, 50, null), 31);
+	}
+
+	@Test
+	void theKindOfTheReasonIsChosenFromAList() {
+		assertThat(html(get(Role.OPERATOR))).contains("<option value=\"reserved_capacity\">Reserved capacity</option>",
+				"<option value=\"other\" selected=\"selected\">");
+		post(Role.OPERATOR, "weight=3&cap=&until=&kind=tier&reason=go-live today&version=31");
+		wasSet(new NewShare(new Weight(3), null, 50, null, ShareKind.TIER), 31);
+		assertThat(html(post(Role.OPERATOR, "weight=3&cap=&until=&kind=mood&reason=go-live today")))
+			.contains("Choose one of the kinds.");
 	}
 
 	@ParameterizedTest
