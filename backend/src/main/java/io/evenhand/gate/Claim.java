@@ -55,7 +55,7 @@ final class Claim {
 		this.order = order;
 		this.jobs = jobs;
 		this.accountRows = new AccountRows(rows.dialect(), rows.lane());
-		this.accounts = new ClaimAccounts(this.accountRows, order.finished());
+		this.accounts = new ClaimAccounts(this.accountRows, order.reopened(), order.finished());
 		this.free.addAll(order.free());
 	}
 
@@ -76,7 +76,7 @@ final class Claim {
 		Ledger ledger = new Ledger(lane.get().get(0));
 		window.get().forEach(ledger::join);
 		flows.get().forEach(ledger::join);
-		held.forEach((some) -> some.get().forEach(ledger::join));
+		held.forEach((some) -> some.get().stream().map(ledger::join).forEach(Contender::foundHeld));
 
 		RoundTrip last = this.rows.roundTrip();
 		settling.settle(ledger, last);

@@ -24,16 +24,23 @@ final class ClaimAccounts {
 
 	private final Set<Long> ended = new HashSet<>();
 
+	private final Set<Integer> opened = new HashSet<>();
+
 	private final Map<Integer, Account> locked = new TreeMap<>();
 
 	/**
 	 * None is locked yet.
 	 * @param rows the statements
+	 * @param reopened those that flows wait for and that seemed to be open again
 	 * @param settled what the claim settles: it no longer runs
 	 */
-	ClaimAccounts(AccountRows rows, List<Finished> settled) {
+	ClaimAccounts(AccountRows rows, Collection<Integer> reopened, List<Finished> settled) {
 		this.rows = rows;
-		settled.forEach((finished) -> this.ended.add(finished.running().grant().request()));
+		this.opened.addAll(reopened);
+		for (Finished finished : settled) {
+			this.ended.add(finished.running().grant().request());
+			this.opened.add(finished.running().account());
+		}
 	}
 
 	/**
@@ -55,7 +62,7 @@ final class ClaimAccounts {
 		}
 		for (Contender contender : contenders) {
 			List<Integer> own = used.getOrDefault(contender.tenant(), List.of());
-			contender.uses(own.stream().filter(this.locked::containsKey).map(this.locked::get).toList());
+			contender.uses(own.stream().filter(this.locked::containsKey).map(this.locked::get).toList(), this.opened);
 		}
 	}
 

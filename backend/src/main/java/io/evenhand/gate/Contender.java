@@ -3,6 +3,7 @@ package io.evenhand.gate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -24,6 +25,7 @@ import io.evenhand.gate.jdbc.NewRequest;
 import io.evenhand.tenant.Cap;
 import io.evenhand.tenant.TenantId;
 import io.evenhand.tenant.Weight;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One flow while a transaction works on it: as it was read, and what has changed since.
@@ -44,6 +46,8 @@ final class Contender {
 	private final List<HeadRow> heads = new ArrayList<>();
 
 	private List<Account> accounts = List.of();
+
+	private @Nullable List<Integer> holds;
 
 	Contender(FlowRow read) {
 		this.read = read;
@@ -141,31 +145,43 @@ final class Contender {
 		return (account.state() == Account.State.OPEN) ? Math.max(0, account.cap() - account.running()) : 0;
 	}
 
+	/** It was found by an account that it waits for, or no longer does. */
+	void foundHeld() {
+		if (this.now.held() == null) {
+			touch();
+		}
+	}
+
 	/**
-	 * Tells it how the accounts beside 0 are that its steps use. Where it waits for one
-	 * that is open, it waits no longer.
+	 * Tells it how the accounts beside 0 are that its steps use. Where one has opened, it
+	 * waits no longer.
 	 */
-	void uses(List<Account> own) {
+	void uses(List<Account> own, Set<Integer> opened) {
 		this.accounts = own;
-		Integer held = this.now.held();
-		if (held != null && own.stream().anyMatch((account) -> account.id() == held && room(account) > 0)) {
+		if (this.now.held() != null
+				&& own.stream().anyMatch((account) -> opened.contains((int) account.id()) && room(account) > 0)) {
 			become(this.now.held(null));
 		}
 	}
 
 	/**
-	 * Where none of it can start because of accounts that are closed, it waits for the
-	 * one that is likely to open first: one at its cap, else one that is throttled.
+	 * Where none of it can start because of accounts that are closed, it waits until one
+	 * of them opens.
 	 * @param jobs how many jobs the node may open: where it may open none, another node
 	 * may find something to start
 	 */
 	void holdIfClosed(int jobs) {
 		boolean unseen = this.now.launches() > 0 && jobs < 1;
 		if (this.heads.isEmpty() && !unseen && this.now.waiting() > 0 && this.now.held() == null) {
-			this.accounts.stream()
+			List<Integer> closed = this.accounts.stream()
 				.filter((account) -> room(account) == 0)
-				.min(Comparator.comparing(Account::state).thenComparing(Account::id))
-				.ifPresent((account) -> become(this.now.held((int) account.id())));
+				.sorted(Comparator.comparing(Account::state).thenComparing(Account::id))
+				.map((account) -> (int) account.id())
+				.toList();
+			if (!closed.isEmpty()) {
+				become(this.now.held(closed.get(0)));
+				this.holds = closed;
+			}
 		}
 	}
 
@@ -265,10 +281,11 @@ final class Contender {
 			// what came back, or may be opened now, may use another account
 			this.now = this.now.held(null);
 		}
+		List<Integer> waitsFor = (this.now.held() != null) ? this.holds : (this.now.accounts() ? List.of() : null);
 		return new FlowState(tenant(), this.turn.value(), this.turn.entry(), this.now.running(), this.now.openJobs(),
 				this.read.waiting() - this.now.waiting(), this.read.launches() - this.now.launches(),
 				this.read.pinned() - this.now.pinned(), this.read.urgent() - this.now.urgent(), this.now.held(),
-				keys(Policies.headStart(policy)));
+				waitsFor, keys(Policies.headStart(policy)));
 	}
 
 }

@@ -53,9 +53,12 @@ class TenantFlows implements TenantRemains {
 	/** By primary key's first columns. */
 	private static final String DROP_ACCOUNTS = "delete from flow_account where lane = ? and tenant = ?";
 
+	/** Index flow_hold_tenant. */
+	private static final String DROP_HOLDS = "delete from flow_hold where lane = ? and tenant = ?";
+
 	private static int drop(Connection connection, int lane, int tenant) throws SQLException {
 		int removed = 0;
-		for (String sql : List.of(DROP, DROP_ACCOUNTS)) {
+		for (String sql : List.of(DROP, DROP_ACCOUNTS, DROP_HOLDS)) {
 			try (PreparedStatement statement = connection.prepareStatement(sql)) {
 				statement.setInt(1, lane);
 				statement.setInt(2, tenant);

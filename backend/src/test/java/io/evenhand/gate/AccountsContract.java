@@ -68,6 +68,11 @@ abstract class AccountsContract {
 		return new Launch(job, tenant, "bulk", Priority.NORMAL, 100, "sync", account);
 	}
 
+	private void throttled(int account) {
+		this.store.jdbc.update("update account set throttled_until = timestampadd(day, 1, now(6)) where id = ?",
+				account);
+	}
+
 	private int running(int account) {
 		return this.store.number("select count(*) from slot where account = ? and request is not null", account);
 	}
@@ -164,6 +169,42 @@ abstract class AccountsContract {
 		this.goOn.release(3);
 		await(() -> this.store.number("select count(*) from account where id = ? and probing = false", account) == 1);
 		await(() -> this.started.size() == 6);
+	}
+
+	@Test
+	void aTenantHeldByTwoAccountsGoesOnWithTheOneThatOpensFirst() {
+		int capped = this.office.accounts.shared("shop", 1);
+		int throttled = this.office.accounts.credential("post", BIRCH, 10);
+		GateNode node = node(4);
+		node.gate.enqueue(launch(1, ACME, capped));
+		await(() -> this.started.size() == 1);
+		throttled(throttled);
+		node.gate.enqueue(launch(2, BIRCH, capped));
+		node.gate.enqueue(launch(3, BIRCH, throttled));
+		await(() -> this.store.number("select count(*) from flow_hold where tenant = ?", BIRCH.value()) == 2);
+		this.store.jdbc.update("update account set throttled_until = now(6) where id = ?", throttled);
+		await(() -> this.started.size() == 2);
+		assertThat(this.started).containsExactly(1L, 3L);
+		throttled(throttled);
+		node.gate.enqueue(launch(4, BIRCH, throttled));
+		await(() -> this.store.number("select count(*) from flow_hold where tenant = ?", BIRCH.value()) == 2);
+		this.goOn.release();
+		await(() -> this.started.contains(2L));
+		assertThat(this.started).containsExactly(1L, 3L, 2L);
+	}
+
+	@Test
+	void whatAnArrivalFreesLeavesNothingBehind() {
+		int account = this.office.accounts.credential("post", BIRCH, 10);
+		throttled(account);
+		GateNode node = node(4);
+		node.gate.enqueue(launch(1, BIRCH, account));
+		await(() -> this.store.number("select count(*) from flow_hold") == 1);
+		node.gate.enqueue(launch(2, BIRCH, 0));
+		await(() -> this.started.size() == 1);
+		this.store.jdbc.update("update account set throttled_until = null where id = ?", account);
+		await(() -> this.started.size() == 2);
+		await(() -> this.store.number("select count(*) from flow_hold") == 0);
 	}
 
 	@Test

@@ -27,11 +27,11 @@ public record AccountRows(Dialect dialect, int lane) {
 	private static final int AT_ONCE = 16;
 
 	/**
-	 * Index flow_held, one entry for each account; account by primary key; slot by
-	 * slot_account.
+	 * By the first two columns of the primary key, one entry for each account; account by
+	 * primary key; slot by slot_account.
 	 */
-	private static final String OPEN_AGAIN = "select h.id from (select distinct held_account id from flow"
-			+ " where lane = ? and held_account is not null) h join account acc on acc.id = h.id where acc.paused = false"
+	private static final String OPEN_AGAIN = "select h.id from (select distinct account id from flow_hold"
+			+ " where lane = ?) h join account acc on acc.id = h.id where acc.paused = false"
 			+ " and (acc.throttled_until is null or acc.throttled_until <= now(6)) and (select count(*) from slot s"
 			+ " where s.account = acc.id and s.request is not null) < case when acc.probing then 1 else acc.cap end limit ?";
 

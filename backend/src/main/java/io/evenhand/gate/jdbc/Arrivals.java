@@ -131,7 +131,6 @@ public final class Arrivals {
 					else null end,
 				accounts = case when ? > 0 then true else accounts end,
 				held_account = null,
-				key_held = null,
 				waiting = waiting + ?,
 				launches = launches + ?,
 				pinned = pinned + ?,

@@ -125,12 +125,27 @@ public record ClaimRows(Dialect dialect, String node, String boot, int lane) {
 	/** By primary key; the flow is locked, and enqueues wait for it. */
 	private static final String SET_FLOW = "update flow set turn = ?, entry = ?, running = ?, open_jobs = ?,"
 			+ " waiting = waiting - ?, launches = launches - ?, pinned = pinned - ?, urgent = urgent - ?,"
-			+ " held_account = ?, key_turn = ?, key_started = ?, key_held = ? where lane = ? and tenant = ? and account = 0";
+			+ " held_account = ?, key_turn = ?, key_started = ? where lane = ? and tenant = ? and account = 0";
+
+	/** Index flow_hold_tenant; the flow is locked. */
+	private static final String DROP_HOLDS = "delete from flow_hold where lane = ? and tenant = ?";
+
+	private static final String HOLD = "insert into flow_hold (lane, tenant, account, key_held) values (?, ?, ?, ?)";
+
+	/** Index flow_hold_tenant; the flow is locked. */
+	private static final String MOVE_HOLDS = "update flow_hold set key_held = ? where lane = ? and tenant = ?";
 
 	public void flow(RoundTrip trip, FlowState flow) {
 		trip.change(1, SET_FLOW, flow.turn(), flow.entry(), flow.running(), flow.openJobs(), flow.gone(),
 				flow.launches(), flow.pinned(), flow.urgent(), flow.held(), flow.keys().turn(), flow.keys().started(),
-				flow.keys().held(), this.lane, flow.tenant());
+				this.lane, flow.tenant());
+		if (flow.holds() != null) {
+			trip.changeSome(DROP_HOLDS, this.lane, flow.tenant());
+			flow.holds().forEach((account) -> trip.change(1, HOLD, this.lane, flow.tenant(), account, flow.turn()));
+		}
+		else if (flow.held() != null) {
+			trip.changeSome(MOVE_HOLDS, flow.turn(), this.lane, flow.tenant());
+		}
 	}
 
 	public void lane(RoundTrip trip, long clock, long starts) {

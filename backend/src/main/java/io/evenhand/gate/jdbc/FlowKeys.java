@@ -7,9 +7,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param turn null where it could start nothing on any node
  * @param started null where it could start nothing on a node that may open no further job
- * @param held null where it does not wait for an account
  */
-public record FlowKeys(@Nullable Long turn, @Nullable Long started, @Nullable Long held) {
+public record FlowKeys(@Nullable Long turn, @Nullable Long started) {
 
 	/**
 	 * The one rule that decides it, beside the same words in {@link Arrivals}.
@@ -19,16 +18,13 @@ public record FlowKeys(@Nullable Long turn, @Nullable Long started, @Nullable Lo
 	 * @return its keys
 	 */
 	public static FlowKeys of(FlowRow flow, long turn, long headStart) {
-		if (flow.paused() || flow.running() >= flow.cap()) {
-			return new FlowKeys(null, null, null);
-		}
-		if (flow.held() != null) {
-			return new FlowKeys(null, null, turn);
+		if (flow.paused() || flow.held() != null || flow.running() >= flow.cap()) {
+			return new FlowKeys(null, null);
 		}
 		long key = turn - ((flow.urgent() > 0) ? headStart : 0);
 		boolean opens = flow.launches() > 0 && flow.openJobs() < flow.openLimit();
 		Long started = (flow.steps() > 0) ? key : null;
-		return new FlowKeys((started != null || opens) ? key : null, started, null);
+		return new FlowKeys((started != null || opens) ? key : null, started);
 	}
 
 }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param entry its turn when it last became backlogged
  * @param paused whether nothing of it starts
  * @param accounts whether its steps use accounts beside 0
- * @param held the closed account that it waits for, null where it does not
+ * @param held the closed account that it waits for first, null where it waits for none
  */
 public record FlowRow(int tenant, int weight, int cap, int openLimit, int running, int waiting, int launches,
 		int pinned, int urgent, int openJobs, long turn, long entry, boolean paused, boolean accounts,
@@ -52,9 +52,12 @@ public record FlowRow(int tenant, int weight, int cap, int openLimit, int runnin
 	/** The next window from a turn on; index flow_started. */
 	public static final String LOCK_NEXT_STARTED_WINDOW = LOCK_FOUND.formatted("key_started", ">= ?");
 
-	/** The lowest turns of those that wait for an account; index flow_held. */
+	/**
+	 * The lowest turns of those that wait for an account, and of some that no longer do;
+	 * index flow_hold_key.
+	 */
 	public static final String LOCK_HELD_WINDOW = COLUMNS + "where lane = ? and account = 0 and tenant in"
-			+ " (select tenant from (select tenant from flow where lane = ? and held_account = ?"
+			+ " (select tenant from (select tenant from flow_hold where lane = ? and account = ?"
 			+ " order by key_held, tenant limit ?) found) for update";
 
 	/** One flow, by primary key. */

@@ -1,5 +1,7 @@
 package io.evenhand.gate.jdbc;
 
+import java.util.List;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,9 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @param launches those of them that are launches
  * @param pinned those of them that were pinned
  * @param urgent those of them that were urgent
- * @param held the closed account that it waits for, null where it does not
+ * @param held the closed account that it waits for first, null where it waits for none
+ * @param holds all of those from now on, null where they are the same as before
  * @param keys where the indexes put it
  */
 public record FlowState(int tenant, long turn, long entry, int running, int openJobs, int gone, int launches,
-		int pinned, int urgent, @Nullable Integer held, FlowKeys keys) {
+		int pinned, int urgent, @Nullable Integer held, @Nullable List<Integer> holds, FlowKeys keys) {
 }
