@@ -84,7 +84,7 @@ public record Allocation(List<Pick> picks, Collection<Flow> flows, Lane lane) {
 		}
 
 		Allocation finish() {
-			while (this.lane.room().slots() > 0 && !this.order.isEmpty()) {
+			while (!this.order.isEmpty() && !Eligibility.closed(this.lane)) {
 				Contender first = this.order.remove();
 				long expected = first.key();
 				Contender.Choice choice = first.choose(this.lane, this.accounts);

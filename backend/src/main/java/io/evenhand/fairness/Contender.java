@@ -77,7 +77,7 @@ final class Contender {
 		Opening opening = waiting.launches() ? new Opening(true, this.openable) : Opening.NONE;
 		for (; this.fronts[queue] < waiting.heads().size(); this.fronts[queue]++) {
 			Head head = waiting.heads().get(this.fronts[queue]);
-			if (Eligibility.holds(lane, this.flow, account, head.state(), opening).isEmpty()) {
+			if (Eligibility.free(lane, this.flow, account, head.state(), opening)) {
 				return head;
 			}
 			if (head.state() == Head.State.READY) {

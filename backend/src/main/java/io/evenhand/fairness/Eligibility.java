@@ -6,11 +6,46 @@ import java.util.Set;
 
 /**
  * The one predicate: whether a step may start, and if not, everything that holds it. The
- * claim, the run forward, the explanation and the page ask this and nothing else. Pure.
+ * claim, the run forward, the explanation and the page ask this and nothing else. It is
+ * the sum of its clauses and belongs to the lane; there is one with all of them, and
+ * tests make some that lack one. Immutable.
  */
 public final class Eligibility {
 
-	private Eligibility() {
+	static final Eligibility ALL = new Eligibility(Clause.values());
+
+	private final Clause[] clauses;
+
+	private Eligibility(Clause[] clauses) {
+		this.clauses = clauses;
+	}
+
+	/** A broken one, to show that its absence is noticed. */
+	Eligibility without(Clause clause) {
+		EnumSet<Clause> rest = EnumSet.noneOf(Clause.class);
+		Collections.addAll(rest, this.clauses);
+		rest.remove(clause);
+		return new Eligibility(rest.toArray(Clause[]::new));
+	}
+
+	/**
+	 * Which rules hold a step.
+	 * @param lane where it waits
+	 * @param flow whose it is
+	 * @param account what it uses
+	 * @param state whether it could start by itself
+	 * @param opening whether its start opens a job, and how many more may be open
+	 * @return empty if it is eligible, else every rule, in the order in which to tell
+	 * them
+	 */
+	public static Set<Clause> binding(Lane lane, Flow flow, Account account, Head.State state, Opening opening) {
+		EnumSet<Clause> binding = EnumSet.noneOf(Clause.class);
+		for (Clause clause : lane.rules().clauses) {
+			if (clause.holds(lane, flow, account, state, opening)) {
+				binding.add(clause);
+			}
+		}
+		return Collections.unmodifiableSet(binding);
 	}
 
 	/**
@@ -25,42 +60,28 @@ public final class Eligibility {
 	 */
 	public static Set<Hold> holds(Lane lane, Flow flow, Account account, Head.State state, Opening opening) {
 		EnumSet<Hold> holds = EnumSet.noneOf(Hold.class);
-		ofStep(state, holds);
-		hold(flow.paused(), Hold.TENANT_PAUSED, holds);
-		hold(lane.paused(), Hold.LANE_PAUSED, holds);
-		hold(lane.room().nodes() < 1, Hold.NO_NODE, holds);
-		hold(flow.room() < 1 || opening.refusedByTenant(), Hold.TENANT_CAP, holds);
-		ofAccount(account, holds);
-		hold(lane.room().slots() < 1 || opening.refusedBy(lane.room()), Hold.LANE_FULL, holds);
+		binding(lane, flow, account, state, opening).forEach((clause) -> holds.add(clause.hold()));
 		return Collections.unmodifiableSet(holds);
 	}
 
-	private static void ofStep(Head.State state, EnumSet<Hold> holds) {
-		switch (state) {
-			case READY -> {
+	/** The same question where the reason does not matter. */
+	static boolean free(Lane lane, Flow flow, Account account, Head.State state, Opening opening) {
+		for (Clause clause : lane.rules().clauses) {
+			if (clause.holds(lane, flow, account, state, opening)) {
+				return false;
 			}
-			case NOT_DUE -> holds.add(Hold.NOT_DUE);
-			case BACKOFF -> holds.add(Hold.BACKOFF);
-			case RETRY_BUDGET -> holds.add(Hold.RETRY_BUDGET);
-			case JOB_PAUSED -> holds.add(Hold.JOB_PAUSED);
 		}
+		return true;
 	}
 
-	private static void ofAccount(Account account, EnumSet<Hold> holds) {
-		hold(account.running() >= account.cap(), Hold.PROVIDER_CAP, holds);
-		switch (account.state()) {
-			case OPEN -> {
+	/** Whether nothing of a lane could start, so that nobody need be asked. */
+	static boolean closed(Lane lane) {
+		for (Clause clause : lane.rules().clauses) {
+			if (clause.holdsAll(lane)) {
+				return true;
 			}
-			case PROVIDER_THROTTLED -> holds.add(Hold.PROVIDER_THROTTLED);
-			case CREDENTIAL_THROTTLED -> holds.add(Hold.CREDENTIAL_THROTTLED);
-			case PROVIDER_PAUSED -> holds.add(Hold.PROVIDER_PAUSED);
 		}
-	}
-
-	private static void hold(boolean held, Hold reason, EnumSet<Hold> holds) {
-		if (held) {
-			holds.add(reason);
-		}
+		return false;
 	}
 
 }

@@ -7,8 +7,20 @@ package io.evenhand.fairness;
  * @param clock its clock, in units of turn
  * @param paused whether it is paused
  * @param room where it can run something
+ * @param rules which steps are eligible in it
  */
-public record Lane(Policy policy, long clock, boolean paused, Room room) {
+public record Lane(Policy policy, long clock, boolean paused, Room room, Eligibility rules) {
+
+	/**
+	 * A lane with all of the rules.
+	 * @param policy its policy
+	 * @param clock its clock, in units of turn
+	 * @param paused whether it is paused
+	 * @param room where it can run something
+	 */
+	public Lane(Policy policy, long clock, boolean paused, Room room) {
+		this(policy, clock, paused, room, Eligibility.ALL);
+	}
 
 	/**
 	 * Where a lane can run something.
@@ -35,15 +47,19 @@ public record Lane(Policy policy, long clock, boolean paused, Room room) {
 	}
 
 	Lane with(Room room) {
-		return new Lane(this.policy, this.clock, this.paused, room);
+		return new Lane(this.policy, this.clock, this.paused, room, this.rules);
 	}
 
 	Lane with(long clock) {
-		return new Lane(this.policy, clock, this.paused, this.room);
+		return new Lane(this.policy, clock, this.paused, this.room, this.rules);
 	}
 
 	Lane after(long clock, boolean job) {
-		return new Lane(this.policy, clock, this.paused, this.room.less(job));
+		return new Lane(this.policy, clock, this.paused, this.room.less(job), this.rules);
+	}
+
+	Lane with(Eligibility rules) {
+		return new Lane(this.policy, this.clock, this.paused, this.room, rules);
 	}
 
 }

@@ -101,7 +101,7 @@ public final class RunForward {
 	}
 
 	private void claim() {
-		if (this.lane.room().slots() < 1) {
+		if (Eligibility.closed(this.lane)) {
 			return;
 		}
 		Allocation given = Allocation.run(this.lane, this.backlogs.values());

@@ -10,10 +10,11 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
- * Each clause by itself, asked of the predicate, of the claim and of the run forward: a
- * clause that is broken fails for all of them.
+ * Each clause by itself, asked of the predicate, of the claim and of the run forward; and
+ * a predicate that lacks one clause, which each of these must find out.
  */
 class EligibilityTests {
 
@@ -62,31 +63,59 @@ class EligibilityTests {
 	}
 
 	static Stream<Arguments> clauses() {
-		return Stream.of(Arguments.of(Hold.LANE_PAUSED, Case.lane(true, 1, 1)),
-				Arguments.of(Hold.NO_NODE, Case.lane(false, 0, 1)),
-				Arguments.of(Hold.LANE_FULL, Case.lane(false, 1, 0)),
-				Arguments.of(Hold.TENANT_PAUSED, Case.tenant(true, 1)),
-				Arguments.of(Hold.TENANT_CAP, Case.tenant(false, 2)),
-				Arguments.of(Hold.TENANT_CAP, Case.tenant(false, 3)), Arguments.of(Hold.TENANT_CAP, Case.launch(0, 1)),
-				Arguments.of(Hold.LANE_FULL, Case.launch(1, 0)),
-				Arguments.of(Hold.PROVIDER_CAP, Case.account(2, Account.State.OPEN)),
-				Arguments.of(Hold.PROVIDER_THROTTLED, Case.account(0, Account.State.PROVIDER_THROTTLED)),
-				Arguments.of(Hold.CREDENTIAL_THROTTLED, Case.account(0, Account.State.CREDENTIAL_THROTTLED)),
-				Arguments.of(Hold.PROVIDER_PAUSED, Case.account(0, Account.State.PROVIDER_PAUSED)),
-				Arguments.of(Hold.NOT_DUE, Case.step(Head.State.NOT_DUE)),
-				Arguments.of(Hold.BACKOFF, Case.step(Head.State.BACKOFF)),
-				Arguments.of(Hold.RETRY_BUDGET, Case.step(Head.State.RETRY_BUDGET)),
-				Arguments.of(Hold.JOB_PAUSED, Case.step(Head.State.JOB_PAUSED)));
+		return Stream.of(Arguments.of(Clause.LANE_PAUSED, Case.lane(true, 1, 1)),
+				Arguments.of(Clause.NO_NODE, Case.lane(false, 0, 1)),
+				Arguments.of(Clause.LANE_FULL, Case.lane(false, 1, 0)),
+				Arguments.of(Clause.TENANT_PAUSED, Case.tenant(true, 1)),
+				Arguments.of(Clause.TENANT_CAP, Case.tenant(false, 2)),
+				Arguments.of(Clause.TENANT_CAP, Case.tenant(false, 3)),
+				Arguments.of(Clause.OPEN_JOBS, Case.launch(0, 1)), Arguments.of(Clause.NODE_JOBS, Case.launch(1, 0)),
+				Arguments.of(Clause.PROVIDER_CAP, Case.account(2, Account.State.OPEN)),
+				Arguments.of(Clause.PROVIDER_THROTTLED, Case.account(0, Account.State.PROVIDER_THROTTLED)),
+				Arguments.of(Clause.CREDENTIAL_THROTTLED, Case.account(0, Account.State.CREDENTIAL_THROTTLED)),
+				Arguments.of(Clause.PROVIDER_PAUSED, Case.account(0, Account.State.PROVIDER_PAUSED)),
+				Arguments.of(Clause.NOT_DUE, Case.step(Head.State.NOT_DUE)),
+				Arguments.of(Clause.BACKOFF, Case.step(Head.State.BACKOFF)),
+				Arguments.of(Clause.RETRY_BUDGET, Case.step(Head.State.RETRY_BUDGET)),
+				Arguments.of(Clause.JOB_PAUSED, Case.step(Head.State.JOB_PAUSED)));
+	}
+
+	@Test
+	void everyClauseIsAmongThem() {
+		assertThat(clauses().map((one) -> one.get()[0]).distinct())
+			.containsExactlyInAnyOrder((Object[]) Clause.values());
+	}
+
+	private static void isToldBy(Clause clause, Case held, Lane lane) {
+		assertThat(Eligibility.binding(lane, held.backlog().flow(), held.account(), held.state(), held.opening()))
+			.containsExactly(clause);
+		assertThat(Eligibility.holds(lane, held.backlog().flow(), held.account(), held.state(), held.opening()))
+			.containsExactly(clause.hold());
+	}
+
+	private static void isHeldByAClaim(Case held, Lane lane) {
+		assertThat(Allocation.run(lane, List.of(held.backlog())).picks()).isEmpty();
+	}
+
+	private static void isHeldInTheRunForward(Case held, Lane lane) {
+		assertThat(RunForward.starts(lane, List.of(held.backlog()), List.of(), 1)).isEmpty();
 	}
 
 	@ParameterizedTest
 	@MethodSource("clauses")
-	void eachClauseHoldsByItself(Hold hold, Case held) {
-		Backlog backlog = held.backlog();
-		assertThat(Eligibility.holds(held.lane(), backlog.flow(), held.account(), held.state(), held.opening()))
-			.containsExactly(hold);
-		assertThat(Allocation.run(held.lane(), List.of(backlog)).picks()).isEmpty();
-		assertThat(RunForward.starts(held.lane(), List.of(backlog), List.of(), 1)).isEmpty();
+	void eachClauseHoldsByItself(Clause clause, Case held) {
+		isToldBy(clause, held, held.lane());
+		isHeldByAClaim(held, held.lane());
+		isHeldInTheRunForward(held, held.lane());
+	}
+
+	@ParameterizedTest
+	@MethodSource("clauses")
+	void aClauseThatIsBrokenIsFoundOutByEachOfThem(Clause clause, Case held) {
+		Lane broken = Mutants.without(held.lane(), clause);
+		assertThatThrownBy(() -> isToldBy(clause, held, broken)).isInstanceOf(AssertionError.class);
+		assertThatThrownBy(() -> isHeldByAClaim(held, broken)).isInstanceOf(AssertionError.class);
+		assertThatThrownBy(() -> isHeldInTheRunForward(held, broken)).isInstanceOf(AssertionError.class);
 	}
 
 	static Stream<Case> open() {
