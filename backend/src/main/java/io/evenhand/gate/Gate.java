@@ -3,6 +3,8 @@ package io.evenhand.gate;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.stereotype.Component;
 
 /**
@@ -147,7 +149,17 @@ public class Gate {
 	 * @param job the job's id
 	 */
 	public void hold(long job) {
-		this.holds.hold(job);
+		hold(job, null, null);
+	}
+
+	/**
+	 * The same, told by whom and why.
+	 * @param job the job's id
+	 * @param by who, at most 100 characters
+	 * @param reason why, at most 300 characters; null where none was given
+	 */
+	public void hold(long job, @Nullable String by, @Nullable String reason) {
+		this.holds.hold(job, by, reason);
 	}
 
 	/**

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 
+import io.evenhand.fairness.Clause;
 import io.evenhand.gate.jdbc.Arrivals;
 import io.evenhand.gate.jdbc.ClaimRows;
 import io.evenhand.gate.jdbc.FlowRow;
@@ -16,9 +17,13 @@ import io.evenhand.gate.jdbc.Flows;
 import io.evenhand.gate.jdbc.JobRequests;
 import io.evenhand.gate.jdbc.JobRequests.Waiting;
 import io.evenhand.gate.jdbc.NewRequest;
+import io.evenhand.gate.jdbc.SpanKey;
+import io.evenhand.gate.jdbc.SpanRow;
+import io.evenhand.gate.jdbc.SpanRows;
 import io.evenhand.store.Dialect;
 import io.evenhand.store.Retry;
 import io.evenhand.store.RoundTrip;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -60,6 +65,8 @@ class JobHolds {
 
 	private final Flows flows;
 
+	private final SpanRows spans;
+
 	private final JobRequests requests = new JobRequests();
 
 	JobHolds(JdbcTemplate jdbc, Dialect dialect, Retry retry, Signals signals) {
@@ -69,10 +76,11 @@ class JobHolds {
 		this.signals = signals;
 		this.arrivals = new Arrivals(jdbc, dialect);
 		this.flows = new Flows(dialect);
+		this.spans = new SpanRows(jdbc);
 		this.owner = "select 1 from open_job where job = ? and opening = ? and token = ? " + dialect.forShare();
 	}
 
-	void hold(long job) {
+	void hold(long job, @Nullable String by, @Nullable String reason) {
 		onLane(job, (connection, ledger, tenant) -> {
 			this.requests.hold(connection, job);
 			FlowRow flow = flow(connection, ledger, tenant);
@@ -84,8 +92,13 @@ class JobHolds {
 			this.requests.askToPause(connection, trip, job);
 			ledger.of(tenant).become(without(flow, ready, 1));
 			write(connection, ledger, trip);
+			this.spans.begin(paused(ledger, tenant, job), null, SpanRow.Values.by(by, reason));
 			return true;
 		});
+	}
+
+	private static SpanKey paused(Ledger ledger, int tenant, long job) {
+		return SpanKey.ofJob(ledger.lane().id(), tenant, job, Clause.JOB_PAUSED);
 	}
 
 	void release(long job) {
@@ -100,6 +113,7 @@ class JobHolds {
 			this.requests.askToGoOn(connection, trip, job);
 			enter(ledger, flow, ready);
 			write(connection, ledger, trip);
+			this.spans.end(paused(ledger, tenant, job));
 			return true;
 		});
 	}
@@ -134,6 +148,7 @@ class JobHolds {
 			int running = this.requests.askToEnd(connection, trip, job);
 			ledger.of(tenant).become(without(flow, ready, 1));
 			write(connection, ledger, trip);
+			this.spans.end(paused(ledger, tenant, job));
 			return !open && running == 0;
 		});
 	}

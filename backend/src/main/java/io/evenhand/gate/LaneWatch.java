@@ -74,7 +74,8 @@ class LaneWatch {
 		if (free > 0 || slots.isEmpty()) {
 			int nodes = (int) slots.stream().map(SlotRow::node).distinct().count();
 			int jobs = this.settings.openJobs() - this.membership.openJobs();
-			Outlook outlook = new Outlook(new Ledger(lane), new Lane.Room(nodes, free, jobs), look.at());
+			Outlook outlook = new Outlook(new Ledger(lane), new Lane.Room(nodes, free, jobs), slots.size() - free,
+					look.at());
 			List<FlowRow> flows = new ArrayList<>(this.rows.next(lane.id(), FLOWS));
 			flows.addAll(this.rows.flows(lane.id(), FLOWS));
 			// what waits for a provider's account is told by that account

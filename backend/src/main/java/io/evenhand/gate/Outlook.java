@@ -4,8 +4,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 import io.evenhand.fairness.Account;
+import io.evenhand.fairness.Clause;
 import io.evenhand.fairness.Eligibility;
 import io.evenhand.fairness.Head;
 import io.evenhand.fairness.Hold;
@@ -22,9 +24,10 @@ import io.evenhand.gate.jdbc.LaneRow;
  *
  * @param ledger the lane
  * @param room its nodes and free slots
+ * @param busy slots that are taken
  * @param now the database's clock
  */
-record Outlook(Ledger ledger, Lane.Room room, Instant now) {
+record Outlook(Ledger ledger, Lane.Room room, int busy, Instant now) {
 
 	/**
 	 * An eligible step starts within two polls; whoever waits longer is not explained.
@@ -34,7 +37,23 @@ record Outlook(Ledger ledger, Lane.Room room, Instant now) {
 	static Outlook of(LaneRow lane, List<SlotRow> slots, Instant now) {
 		int nodes = (int) slots.stream().map(SlotRow::node).distinct().count();
 		int free = (int) slots.stream().filter((slot) -> slot.request() == null).count();
-		return new Outlook(new Ledger(lane), new Lane.Room(nodes, free, Integer.MAX_VALUE), now);
+		return new Outlook(new Ledger(lane), new Lane.Room(nodes, free, Integer.MAX_VALUE), slots.size() - free, now);
+	}
+
+	/**
+	 * Which rules hold what is ready in a flow.
+	 * @param flow the flow
+	 * @param account what it uses
+	 * @param launch whether it opens its job
+	 * @return empty where it could start
+	 */
+	Set<Clause> binding(FlowRow flow, Account account, boolean launch) {
+		return Eligibility.binding(this.ledger.asLane(this.room), new Contender(flow).flow(), account, Head.State.READY,
+				opening(flow, launch));
+	}
+
+	private static Opening opening(FlowRow flow, boolean launch) {
+		return launch ? new Opening(true, flow.openLimit() - flow.openJobs()) : Opening.NONE;
 	}
 
 	/**
@@ -56,9 +75,8 @@ record Outlook(Ledger ledger, Lane.Room room, Instant now) {
 	 */
 	List<Held> of(FlowRow flow, Account account, boolean launch, Instant readyAt, boolean first) {
 		List<Held> held = new ArrayList<>();
-		Opening opening = launch ? new Opening(true, flow.openLimit() - flow.openJobs()) : Opening.NONE;
 		for (Hold hold : Eligibility.holds(this.ledger.asLane(this.room), new Contender(flow).flow(), account,
-				Head.State.READY, opening)) {
+				Head.State.READY, opening(flow, launch))) {
 			held.add(new Held(hold.code(), readyAt, null));
 		}
 		if (held.isEmpty()) {

@@ -6,6 +6,7 @@ import java.util.function.Function;
 
 import io.evenhand.audit.AuditLog;
 import io.evenhand.audit.Change;
+import io.evenhand.audit.Reason;
 import io.evenhand.gate.Gate;
 import io.evenhand.job.JobState.Event;
 
@@ -64,7 +65,8 @@ public class JobControl {
 	public Optional<Job> pause(Order order) {
 		return act(order, "pause", (job) -> {
 			Sentences.check(job, Event.PAUSE);
-			this.gate.hold(job.id().value());
+			Reason reason = order.reason();
+			this.gate.hold(job.id().value(), order.actor().name(), (reason != null) ? reason.text() : null);
 			return Event.PAUSE;
 		});
 	}

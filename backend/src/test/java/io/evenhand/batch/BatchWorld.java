@@ -23,6 +23,7 @@ import io.evenhand.gate.RetrySettings;
 import io.evenhand.gate.Priority;
 import io.evenhand.gate.Retries;
 import io.evenhand.gate.RetrySettings;
+import io.evenhand.gate.SpanSettings;
 import io.evenhand.gate.StepRunner;
 import io.evenhand.gate.Ticks;
 import io.evenhand.store.Pools;
@@ -283,7 +284,7 @@ final class BatchWorld implements AutoCloseable {
 	@ComponentScan(basePackageClasses = { Gate.class, AuditLog.class, Tenants.class })
 	@EnableJpaRepositories(basePackageClasses = { AuditLog.class, Tenants.class })
 	@EntityScan(basePackageClasses = { AuditLog.class, Tenants.class })
-	@EnableConfigurationProperties({ NodeSettings.class, ReconcileSettings.class })
+	@EnableConfigurationProperties({ NodeSettings.class, ReconcileSettings.class, SpanSettings.class })
 	@Import(Pulses.class)
 	static class Guarded {
 

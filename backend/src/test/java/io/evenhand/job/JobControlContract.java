@@ -121,7 +121,7 @@ abstract class JobControlContract {
 		assertThat(paused.state()).isEqualTo(JobState.PAUSED);
 		assertThat(paused.run().pause()).isNotNull()
 			.satisfies((pause) -> assertThat(pause.by() + ": " + pause.reason()).isEqualTo("ann: the file is wrong"));
-		verify(this.world.gate).hold(id.value());
+		verify(this.world.gate).hold(id.value(), "ann", "the file is wrong");
 		refused("It is paused.", () -> this.world.control.pause(order(id, null)));
 		Job resumed = this.world.control.resume(order(id, null)).orElseThrow();
 		assertThat(resumed.state()).isEqualTo(JobState.READY);

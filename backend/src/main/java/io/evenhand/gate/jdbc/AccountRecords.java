@@ -1,9 +1,12 @@
 package io.evenhand.gate.jdbc;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+
+import io.evenhand.fairness.Clause;
 
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -68,6 +71,12 @@ public class AccountRecords {
 
 	public void throttle(int account, Duration wait, String reason) {
 		this.jdbc.update(THROTTLE, reason, wait.toMillis() * 1000, account);
+		byId(account).ifPresent((row) -> {
+			Instant until = row.until();
+			if (until != null) {
+				new SpanRows(this.jdbc).until(SpanKey.ofAccount(account, row.throttle()), until, reason);
+			}
+		});
 	}
 
 	/** Index slot_account; plain. */
@@ -101,6 +110,9 @@ public class AccountRecords {
 
 	public void pause(String provider, String by, String reason) {
 		this.jdbc.update(PAUSE, by, reason, provider);
+		SpanRows spans = new SpanRows(this.jdbc);
+		ids(provider).forEach((account) -> spans.begin(SpanKey.ofAccount(account, Clause.PROVIDER_PAUSED), null,
+				SpanRow.Values.by(by, reason)));
 	}
 
 	/** Unique key account_provider, by its first column; the rows are locked. */
@@ -109,6 +121,15 @@ public class AccountRecords {
 
 	public void resume(String provider) {
 		this.jdbc.update(RESUME, provider);
+		SpanRows spans = new SpanRows(this.jdbc);
+		ids(provider).forEach((account) -> spans.end(SpanKey.ofAccount(account, Clause.PROVIDER_PAUSED)));
+	}
+
+	/** Unique key account_provider, by its first column. */
+	private static final String IDS = "select id from account where provider = ?";
+
+	private List<Integer> ids(String provider) {
+		return this.jdbc.queryForList(IDS, Integer.class, provider);
 	}
 
 	/** By primary key. */

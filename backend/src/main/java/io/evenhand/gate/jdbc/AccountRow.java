@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 
 import io.evenhand.fairness.Account;
+import io.evenhand.fairness.Clause;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +57,11 @@ public record AccountRow(int id, int tenant, int cap, boolean paused, @Nullable 
 			return Account.State.OPEN;
 		}
 		return (this.tenant == 0) ? Account.State.PROVIDER_THROTTLED : Account.State.CREDENTIAL_THROTTLED;
+	}
+
+	/** The rule that holds its work while it is throttled. */
+	Clause throttle() {
+		return (this.tenant == 0) ? Clause.PROVIDER_THROTTLED : Clause.CREDENTIAL_THROTTLED;
 	}
 
 }

@@ -73,6 +73,12 @@ public record FlowRow(int tenant, int weight, int cap, int openLimit, int runnin
 	public static final String IN_LANE = COLUMNS + "where lane = ? and account = 0"
 			+ " and (waiting > 0 or running > 0 or paused) order by tenant limit ?";
 
+	/**
+	 * Flows with something waiting behind a tenant, a range of the primary key; plain.
+	 */
+	public static final String WAITING = COLUMNS + "where lane = ? and tenant > ? and account = 0"
+			+ " and waiting > 0 order by tenant limit ?";
+
 	/** One flow without a lock, by primary key. */
 	public static final String ONE = COLUMNS + "where lane = ? and tenant = ? and account = 0";
 

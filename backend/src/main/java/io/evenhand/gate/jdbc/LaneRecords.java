@@ -7,6 +7,7 @@ import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Optional;
 
+import io.evenhand.fairness.Clause;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -82,6 +83,7 @@ public class LaneRecords {
 
 	public void pause(int id, String by, String reason) {
 		this.jdbc.update(PAUSE, by, reason, id);
+		new SpanRows(this.jdbc).begin(SpanKey.ofLane(id, Clause.LANE_PAUSED), null, SpanRow.Values.by(by, reason));
 	}
 
 	/** By primary key; the lane is locked. */
@@ -90,6 +92,7 @@ public class LaneRecords {
 
 	public void resume(int id) {
 		this.jdbc.update(RESUME, id);
+		new SpanRows(this.jdbc).end(SpanKey.ofLane(id, Clause.LANE_PAUSED));
 	}
 
 	/**

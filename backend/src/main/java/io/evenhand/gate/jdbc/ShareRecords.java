@@ -8,6 +8,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 
+import io.evenhand.fairness.Clause;
 import io.evenhand.gate.jdbc.LaneRecords.PauseRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -75,6 +76,8 @@ public class ShareRecords {
 
 	public void pause(int lane, int tenant, String by, String reason) {
 		this.jdbc.update(PAUSE, by, reason, lane, tenant);
+		new SpanRows(this.jdbc).begin(SpanKey.ofFlow(lane, tenant, Clause.TENANT_PAUSED), null,
+				SpanRow.Values.by(by, reason));
 	}
 
 	/** By primary key; lane and flow are locked. */
@@ -83,6 +86,7 @@ public class ShareRecords {
 
 	public void resume(int lane, int tenant) {
 		this.jdbc.update(RESUME, lane, tenant);
+		new SpanRows(this.jdbc).end(SpanKey.ofFlow(lane, tenant, Clause.TENANT_PAUSED));
 	}
 
 	/** By primary key's first column; the lane is locked. */
