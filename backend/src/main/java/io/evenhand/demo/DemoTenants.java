@@ -6,18 +6,12 @@ import java.util.Set;
 import io.evenhand.access.TenantDesk;
 import io.evenhand.audit.Actor;
 import io.evenhand.audit.Reason;
-import io.evenhand.gate.Lane;
-import io.evenhand.gate.Lanes;
-import io.evenhand.gate.NewShare;
-import io.evenhand.gate.Shares;
 import io.evenhand.record.Collections;
 import io.evenhand.record.Field;
 import io.evenhand.record.FieldType;
 import io.evenhand.record.RecordCollection;
-import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.TenantForm;
 import io.evenhand.tenant.Tenants;
-import io.evenhand.tenant.Weight;
 
 import org.springframework.stereotype.Component;
 
@@ -27,8 +21,8 @@ import org.springframework.stereotype.Component;
 @Component
 class DemoTenants {
 
-	static final List<Place> PLACES = List.of(new Place("acme", "Acme", 1), new Place("birch", "Birch", 1),
-			new Place("cedar", "Cedar", 2));
+	static final List<Place> PLACES = List.of(new Place("acme", "Acme", DemoPlans.STANDARD),
+			new Place("birch", "Birch", DemoPlans.STANDARD), new Place("cedar", "Cedar", DemoPlans.PLUS));
 
 	static final String COLLECTION = "contacts";
 
@@ -38,17 +32,14 @@ class DemoTenants {
 
 	private final TenantDesk desk;
 
-	private final Lanes lanes;
-
-	private final Shares shares;
+	private final DemoPlans plans;
 
 	private final Collections collections;
 
-	DemoTenants(Tenants tenants, TenantDesk desk, Lanes lanes, Shares shares, Collections collections) {
+	DemoTenants(Tenants tenants, TenantDesk desk, DemoPlans plans, Collections collections) {
 		this.tenants = tenants;
 		this.desk = desk;
-		this.lanes = lanes;
-		this.shares = shares;
+		this.plans = plans;
 		this.collections = collections;
 	}
 
@@ -73,13 +64,10 @@ class DemoTenants {
 		if (this.tenants.byCode(place.code()).isPresent()) {
 			return;
 		}
-		TenantForm form = new TenantForm(place.name(), null, null, null, null, null, Set.of("interactive", "bulk"),
-				null);
-		Tenant made = this.desk.create(place.code(), form, Actor.SYSTEM, REASON);
-		NewShare share = new NewShare(new Weight(place.weight()), null, null, null);
-		for (Lane lane : this.lanes.all()) {
-			this.shares.put(made.id(), lane.name(), share, null, Actor.SYSTEM, REASON);
-		}
+		this.plans.complete();
+		TenantForm form = new TenantForm(place.name(), null, null, null, place.plan(), null,
+				Set.of("interactive", "bulk"), null);
+		this.desk.create(place.code(), form, Actor.SYSTEM, REASON);
 	}
 
 	/**
@@ -87,9 +75,9 @@ class DemoTenants {
 	 *
 	 * @param code its code
 	 * @param name its name
-	 * @param weight its weight in every lane
+	 * @param plan its plan's code
 	 */
-	record Place(String code, String name, int weight) {
+	record Place(String code, String name, String plan) {
 	}
 
 }

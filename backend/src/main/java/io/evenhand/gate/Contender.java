@@ -230,7 +230,8 @@ final class Contender {
 		this.heads.remove(head);
 		int launch = head.launch() ? 1 : 0;
 		become(this.now.without(1, launch, (head.queue() > NewRequest.LAUNCH) ? 1 : 0, head.urgent() ? 1 : 0)
-			.with(this.now.running() + 1, this.now.openJobs() + launch));
+			.with(this.now.running() + 1, this.now.openJobs() + launch)
+			.withoutCost(head.jobCost()));
 		return head;
 	}
 
@@ -284,8 +285,8 @@ final class Contender {
 		List<Integer> waitsFor = (this.now.held() != null) ? this.holds : (this.now.accounts() ? List.of() : null);
 		return new FlowState(tenant(), this.turn.value(), this.turn.entry(), this.now.running(), this.now.openJobs(),
 				this.read.waiting() - this.now.waiting(), this.read.launches() - this.now.launches(),
-				this.read.pinned() - this.now.pinned(), this.read.urgent() - this.now.urgent(), this.now.held(),
-				waitsFor, keys(Policies.headStart(policy)));
+				this.read.pinned() - this.now.pinned(), this.read.urgent() - this.now.urgent(),
+				this.read.launchCost() - this.now.launchCost(), this.now.held(), waitsFor, keys(Policies.headStart(policy)));
 	}
 
 }

@@ -2,6 +2,7 @@ package io.evenhand.gate;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Collection;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -76,6 +77,20 @@ class Edits {
 			T result = work.apply(ledger);
 			write(connection, ledger);
 			return result;
+		});
+	}
+
+	/** The same for some flows of a lane, which are there. */
+	void onFlows(int lane, Collection<Integer> tenants, Consumer<Ledger> work) {
+		connected((connection) -> {
+			Ledger ledger = new Ledger(new Flows(this.dialect).lockLane(connection, lane));
+			RoundTrip some = RoundTrip.oneByOne();
+			var rows = new ClaimRows(this.dialect, "", "", lane).lockFlows(some, tenants);
+			some.run(connection);
+			rows.get().forEach(ledger::join);
+			work.accept(ledger);
+			write(connection, ledger);
+			return true;
 		});
 	}
 

@@ -202,7 +202,8 @@ class JobHolds {
 	private static FlowRow without(FlowRow flow, List<Waiting> some, int sign) {
 		int launches = (int) some.stream().filter((one) -> one.queue() == NewRequest.LAUNCH).count();
 		int urgent = (int) some.stream().filter(Waiting::urgent).count();
-		return flow.without(sign * some.size(), sign * launches, 0, sign * urgent);
+		long cost = some.stream().mapToLong(Waiting::cost).sum();
+		return flow.without(sign * some.size(), sign * launches, 0, sign * urgent).withoutCost(sign * cost);
 	}
 
 	private void write(Connection connection, Ledger ledger, RoundTrip trip) throws SQLException {

@@ -26,16 +26,25 @@ import org.jspecify.annotations.Nullable;
  * @param openJobs how many jobs of one tenant may be open at one time, 1 to 1000
  * @param capPutsDown whether a tenant's newest steps are put down when its cap is lowered
  * below what it runs; else they run to their end
+ * @param limits what else it takes in
  */
 public record LaneSettings(String title, String description, String policy, int cap, int slots, Duration quantum,
 		Duration slice, Duration stepTimeout, int queueLimit, @Nullable Duration largestCost, int openJobs,
-		boolean capPutsDown) {
+		boolean capPutsDown, LaneLimits limits) {
 
 	public static final Set<String> POLICIES = Set.of("fifo", "round_robin", "deficit_round_robin");
 
 	private static final Duration HOUR = Duration.ofHours(1);
 
 	private static final Duration TICK = Duration.ofMillis(100);
+
+	/** Settings of a lane that limits the number of a tenant's jobs only. */
+	public LaneSettings(String title, String description, String policy, int cap, int slots, Duration quantum,
+			Duration slice, Duration stepTimeout, int queueLimit, @Nullable Duration largestCost, int openJobs,
+			boolean capPutsDown) {
+		this(title, description, policy, cap, slots, quantum, slice, stepTimeout, queueLimit, largestCost, openJobs,
+				capPutsDown, LaneLimits.NONE);
+	}
 
 	/** Settings of a lane in which running steps run to their end whatever the cap. */
 	public LaneSettings(String title, String description, String policy, int cap, int slots, Duration quantum,
@@ -77,19 +86,20 @@ public record LaneSettings(String title, String description, String policy, int 
 					"The largest cost is at least 0.1 slot-seconds, or left empty for none");
 		}
 		range(found, this.openJobs, 1, 1000, "openJobs", "The number of open jobs");
+		this.limits.check(found);
 		return found;
 	}
 
 	/** The numbers in words, for the audit and for whoever was late. */
 	String words() {
-		return "policy %s, cap %d, slots %d, quantum %s, slice %s, time-out %s, queue limit %d, largest cost %s, open jobs %d%s"
+		return "policy %s, cap %d, slots %d, quantum %s, slice %s, time-out %s, queue limit %d, largest cost %s, open jobs %d%s%s"
 			.formatted(this.policy, this.cap, this.slots, seconds(this.quantum), seconds(this.slice),
 					seconds(this.stepTimeout), this.queueLimit,
 					(this.largestCost != null) ? seconds(this.largestCost) : "none", this.openJobs,
-					this.capPutsDown ? ", a lowered cap puts steps down" : "");
+					this.capPutsDown ? ", a lowered cap puts steps down" : "", this.limits.words());
 	}
 
-	private static String seconds(Duration span) {
+	static String seconds(Duration span) {
 		return BigDecimal.valueOf(span.toMillis(), 3).stripTrailingZeros().toPlainString() + " s";
 	}
 

@@ -179,7 +179,8 @@ public class Lanes {
 		LaneSettings settings = new LaneSettings(row.title(), row.description(), row.policy(), row.cap(), row.slots(),
 				Duration.ofMillis(row.quantumMillis()), Duration.ofMillis(row.sliceMillis()),
 				Duration.ofMillis(row.timeoutMillis()), row.queueLimit(),
-				(largest != null) ? Duration.ofMillis(largest) : null, row.openLimit(), row.capPutsDown());
+				(largest != null) ? Duration.ofMillis(largest) : null, row.openLimit(), row.capPutsDown(),
+				new LaneLimits(span(row.queueCost()), row.highJobs(), span(row.highCost())));
 		return new Lane(row.id(), row.name(), settings, pause(row.pause()), row.version());
 	}
 
@@ -188,7 +189,15 @@ public class Lanes {
 		return new LaneRecord(0, name, set.title().strip(), set.description().strip(), set.policy(), set.cap(),
 				set.slots(), set.quantum().toMillis(), set.slice().toMillis(), set.stepTimeout().toMillis(),
 				set.queueLimit(), (largest != null) ? largest.toMillis() : null, set.openJobs(), set.capPutsDown(),
-				null, 0, 0);
+				null, 0, 0, millis(set.limits().queueCost()), set.limits().highJobs(), millis(set.limits().highCost()));
+	}
+
+	private static @Nullable Duration span(@Nullable Long millis) {
+		return (millis != null) ? Duration.ofMillis(millis) : null;
+	}
+
+	private static @Nullable Long millis(@Nullable Duration span) {
+		return (span != null) ? span.toMillis() : null;
 	}
 
 }

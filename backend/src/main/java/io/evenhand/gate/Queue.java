@@ -3,6 +3,7 @@ package io.evenhand.gate;
 import java.util.List;
 import java.util.function.Supplier;
 
+import io.evenhand.gate.QueueFull.Limit;
 import io.evenhand.gate.jdbc.Arrivals;
 import io.evenhand.gate.jdbc.Arrivals.Arriving;
 import io.evenhand.gate.jdbc.Arrivals.JobPlace;
@@ -34,12 +35,15 @@ class Queue {
 
 	private final Signals signals;
 
+	private final HighWater high;
+
 	Queue(JdbcTemplate jdbc, Dialect dialect, ShortTransaction transaction, Retry retry, Signals signals) {
 		this.arrivals = new Arrivals(jdbc, dialect);
 		this.flows = new Flows(dialect);
 		this.transaction = transaction;
 		this.retry = retry;
 		this.signals = signals;
+		this.high = new HighWater();
 	}
 
 	/** What the job's steps have used so far; 0 where it has none. */
@@ -54,11 +58,13 @@ class Queue {
 	private long insert(Launch launch) {
 		LaneRow lane = lane(launch.lane());
 		int tenant = launch.tenant().value();
+		long now = this.arrivals.nowMillis();
+		this.high.pass(lane, launch.jobMillis(), now, () -> this.arrivals.waiting(lane.id()));
 		ensureFlow(lane.id(), tenant);
 		boolean urgent = launch.priority() == Priority.URGENT;
-		long rank = this.arrivals.nowMillis() - launch.priority().headStart().toMillis();
+		long rank = now - launch.priority().headStart().toMillis();
 		NewRequest request = new NewRequest(lane.id(), tenant, launch.job(), null, launch.batchJob(), null,
-				NewRequest.LAUNCH, launch.costMillis(), urgent, rank, launch.account(), null, 0);
+				NewRequest.LAUNCH, launch.costMillis(), urgent, rank, launch.account(), null, 0, launch.jobMillis());
 		long id = this.arrivals.insert(request);
 		arrive(lane, List.of(request));
 		return id;
@@ -122,9 +128,17 @@ class Queue {
 
 	private void arrive(LaneRow lane, List<NewRequest> requests) {
 		if (!this.arrivals.arrive(lane, requests, Policies.entry(lane, requests.get(0).rank()))) {
-			throw new QueueFull(lane.name(), this.arrivals.queueLimit(lane, requests.get(0).tenant()));
+			throw full(lane, requests.get(0));
 		}
 		this.signals.changed(lane.id());
+	}
+
+	/** Read without locks, after the flow's row has decided. */
+	private QueueFull full(LaneRow lane, NewRequest launch) {
+		Arrivals.Queued queued = this.arrivals.queued(lane, launch.tenant());
+		return (queued.jobs() < queued.mostJobs())
+				? new QueueFull(lane.name(), Limit.QUEUE_COST, queued.mostCost(), queued.cost())
+				: new QueueFull(lane.name(), Limit.QUEUE_JOBS, queued.mostJobs(), queued.jobs());
 	}
 
 	private LaneRow lane(String name) {

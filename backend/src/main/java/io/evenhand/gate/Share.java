@@ -1,5 +1,6 @@
 package io.evenhand.gate;
 
+import java.time.Duration;
 import java.time.Instant;
 
 import io.evenhand.tenant.Cap;
@@ -16,7 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param ownWeight whether somebody gave it that weight
  * @param cap the cap that holds now
  * @param ownCap whether that cap is the tenant's own, else it is the lane's
- * @param queueLimit its own queue limit in jobs; null for the lane's
+ * @param queueLimit its own queue limit in jobs; null for its plan's or the lane's
+ * @param queueCost its own in estimated slot-time; null for its plan's or the lane's
+ * @param plan what its plan gives it here; null where it gives nothing
  * @param until when a temporary share ends and the former weight and cap come back; null
  * where it stays
  * @param reason why it is so; null where nobody set it
@@ -24,13 +27,13 @@ import org.jspecify.annotations.Nullable;
  * @param version compared by edits and pauses; 0 for a tenant that nobody touched
  */
 public record Share(TenantId tenant, String lane, Weight weight, boolean ownWeight, Cap cap, boolean ownCap,
-		@Nullable Integer queueLimit, @Nullable Instant until, @Nullable ShareReason reason, @Nullable Pause pause,
-		int version) {
+		@Nullable Integer queueLimit, @Nullable Duration queueCost, @Nullable PlanShare plan, @Nullable Instant until,
+		@Nullable ShareReason reason, @Nullable Pause pause, int version) {
 
 	/** A share with a weight of its own and no reason. */
 	public Share(TenantId tenant, String lane, Weight weight, Cap cap, boolean ownCap, @Nullable Integer queueLimit,
 			@Nullable Instant until, @Nullable Pause pause, int version) {
-		this(tenant, lane, weight, true, cap, ownCap, queueLimit, until, null, pause, version);
+		this(tenant, lane, weight, true, cap, ownCap, queueLimit, null, null, until, null, pause, version);
 	}
 
 }

@@ -14,6 +14,7 @@ import io.evenhand.audit.Actor;
 import io.evenhand.audit.Change;
 import io.evenhand.audit.Reason;
 import io.evenhand.gate.SettingsRefused.Problem;
+import io.evenhand.gate.jdbc.PlanRecords.PlanRecord;
 import io.evenhand.gate.jdbc.ShareRecords;
 import io.evenhand.gate.jdbc.ShareRecords.Back;
 import io.evenhand.gate.jdbc.ShareRecords.ShareRecord;
@@ -35,6 +36,8 @@ public class Shares {
 
 	/** How long a temporary share of support may last. */
 	public static final Duration LONGEST_TEMPORARY = Duration.ofDays(7);
+
+	static final Duration LONGEST_QUEUE = Duration.ofDays(365);
 
 	private final Lanes lanes;
 
@@ -98,12 +101,13 @@ public class Shares {
 		Lane found = this.lanes.get(lane);
 		Weight weight = share.weight();
 		Cap cap = share.cap();
+		Duration cost = share.queueCost();
 		return set(tenant, found, version, actor, reason, (before) -> {
 			boolean temporary = share.until() != null;
-			return new ShareRecord(found.id(), tenant.value(), (weight != null) ? weight.value() : Weight.MIN,
-					weight != null, (cap != null) ? cap.value() : found.settings().cap(), cap != null,
-					share.queueLimit(), share.until(), new Why(share.kind().code(), reason.text()),
-					temporary ? taken(before) : null, null, 0);
+			return new ShareRecord(found.id(), tenant.value(), weight(weight, before.plan()), weight != null,
+					cap(cap, before.plan(), found), cap != null, share.queueLimit(),
+					(cost != null) ? cost.toMillis() : null, share.until(), new Why(share.kind().code(), reason.text()),
+					temporary ? taken(before) : null, null, 0, before.plan());
 		});
 	}
 
@@ -128,11 +132,19 @@ public class Shares {
 	}
 
 	private static ShareRecord given(Back back, ShareRecord before, Lane lane) {
-		Integer weight = back.weight();
-		Integer cap = back.cap();
-		return new ShareRecord(before.lane(), before.tenant(), (weight != null) ? weight : Weight.MIN, weight != null,
-				(cap != null) ? cap : lane.settings().cap(), cap != null, before.queueLimit(), null, back.why(), null,
-				null, 0);
+		Weight weight = (back.weight() != null) ? new Weight(back.weight()) : null;
+		Cap cap = (back.cap() != null) ? new Cap(back.cap()) : null;
+		return new ShareRecord(before.lane(), before.tenant(), weight(weight, before.plan()), weight != null,
+				cap(cap, before.plan(), lane), cap != null, before.queueLimit(), before.queueCost(), null, back.why(),
+				null, null, 0, before.plan());
+	}
+
+	private static int weight(@Nullable Weight own, PlanRecord plan) {
+		return (own != null) ? own.value() : (plan.weight() != null) ? plan.weight() : Weight.MIN;
+	}
+
+	private static int cap(@Nullable Cap own, PlanRecord plan, Lane lane) {
+		return (own != null) ? own.value() : (plan.cap() != null) ? plan.cap() : lane.settings().cap();
 	}
 
 	private Share set(TenantId tenant, Lane lane, @Nullable Integer version, Actor actor, Reason reason,
@@ -145,7 +157,7 @@ public class Shares {
 				}
 				ShareRecord now = change.apply(old);
 				if (now != old) {
-					act(ledger, ledger.of(tenant.value()), now);
+					act(ledger, ledger.of(tenant.value()), now.weight(), now.cap());
 					this.records.set(now);
 				}
 				return share(tenant, lane, old);
@@ -163,10 +175,10 @@ public class Shares {
 	/**
 	 * What is queued feels it at once: the turn is re-scaled, a raised cap gives room.
 	 */
-	private static void act(Ledger ledger, Contender flow, ShareRecord now) {
+	static void act(Ledger ledger, Contender flow, int weight, int cap) {
 		boolean wasFull = flow.full();
-		flow.turn(ledger.policy().reweighted(flow.turn(), ledger.clock(), flow.weight(), new Weight(now.weight())));
-		flow.become(flow.row().with(now.weight(), now.cap(), flow.row().openLimit(), flow.row().paused()));
+		flow.turn(ledger.policy().reweighted(flow.turn(), ledger.clock(), flow.weight(), new Weight(weight)));
+		flow.become(flow.row().with(weight, cap, flow.row().openLimit(), flow.row().paused()));
 		if (wasFull) {
 			flow.roomAgain(ledger.policy(), ledger.clock());
 		}
@@ -174,10 +186,7 @@ public class Shares {
 
 	private void refuse(NewShare share) {
 		List<Problem> problems = new ArrayList<>();
-		Integer limit = share.queueLimit();
-		if (limit != null && (limit < 1 || limit > 1_000_000)) {
-			problems.add(new Problem("queueLimit", "The queue limit is between 1 and 1000000, not " + limit));
-		}
+		checkLimits(problems, share.queueLimit(), share.queueCost());
 		Instant until = share.until();
 		if (until != null && !until.isAfter(this.clock.instant())) {
 			problems.add(new Problem("until", "The end of a temporary share lies in the future"));
@@ -187,24 +196,47 @@ public class Shares {
 		}
 	}
 
+	static void checkLimits(List<Problem> problems, @Nullable Integer jobs, @Nullable Duration cost) {
+		if (jobs != null && (jobs < 1 || jobs > 1_000_000)) {
+			problems.add(new Problem("queueLimit", "The queue limit is between 1 and 1000000, not " + jobs));
+		}
+		if (cost != null && (cost.compareTo(Duration.ofSeconds(1)) < 0 || cost.compareTo(LONGEST_QUEUE) > 0)) {
+			problems.add(new Problem("queueCost",
+					"The queue limit in cost is between 1 and 31536000 slot-seconds, or left empty for none"));
+		}
+	}
+
 	private String code(TenantId tenant) {
 		return this.tenants.byId(tenant).map(Tenant::code).orElseGet(tenant::toString);
 	}
 
-	private static Share share(TenantId tenant, Lane lane, @Nullable ShareRecord row) {
+	private Share share(TenantId tenant, Lane lane, @Nullable ShareRecord row) {
 		if (row == null) {
-			return new Share(tenant, lane.name(), Weight.ONE, false, new Cap(lane.settings().cap()), false, null, null,
-					null, null, 0);
+			PlanRecord plan = this.records.plan(lane.id(), tenant.value());
+			return new Share(tenant, lane.name(), new Weight(weight(null, plan)), false, new Cap(cap(null, plan, lane)),
+					false, null, null, given(plan, lane), null, null, null, 0);
 		}
 		return new Share(tenant, lane.name(), new Weight(row.weight()), row.ownWeight(), new Cap(row.cap()),
-				row.ownCap(), row.queueLimit(), row.until(), ShareReason.of(row.why()), Lanes.pause(row.pause()),
+				row.ownCap(), row.queueLimit(), (row.queueCost() != null) ? Duration.ofMillis(row.queueCost()) : null,
+				given(row.plan(), lane), row.until(), ShareReason.of(row.why()), Lanes.pause(row.pause()),
 				row.version());
+	}
+
+	private static @Nullable PlanShare given(PlanRecord plan, Lane lane) {
+		return plan.nothing() ? null : PlanShares.share(plan, lane.name());
 	}
 
 	private static String words(Share share) {
 		ShareReason why = share.reason();
-		return "weight %d, cap %d%s, queue limit %s%s%s".formatted(share.weight().value(), share.cap().value(),
-				share.ownCap() ? "" : " (the lane's)", (share.queueLimit() != null) ? share.queueLimit() : "the lane's",
+		PlanShare plan = share.plan();
+		Duration cost = share.queueCost();
+		String cap = share.ownCap() ? "" : (plan != null && plan.cap() != null) ? " (the plan's)" : " (the lane's)";
+		return "weight %d%s, cap %d%s, queue limit %s%s%s%s".formatted(share.weight().value(),
+				(!share.ownWeight() && plan != null && plan.weight() != null) ? " (the plan's)" : "",
+				share.cap().value(), cap,
+				(share.queueLimit() != null) ? share.queueLimit()
+						: (plan != null && plan.queueLimit() != null) ? "the plan's" : "the lane's",
+				(cost != null) ? ", queue cost " + LaneSettings.seconds(cost) : "",
 				(share.until() != null) ? ", until " + share.until() : "",
 				(why != null) ? ", reason " + why.kind().code() : "");
 	}

@@ -56,10 +56,10 @@ class Admission {
 		}
 		String lane = new Routing(this.lanes::find).lane(job, type, tenant);
 		try {
-			return this.rows.retry().inTransaction(() -> takeIn(job, type, lane, details));
+			return this.rows.retry().inTransaction(() -> takeIn(job, type, tenant, lane, details));
 		}
 		catch (QueueFull ex) {
-			throw full(ex, lane, job.staff());
+			throw this.rows.refusals().full(ex, lane, job.tenant(), job.costMillis(), job.staff());
 		}
 		catch (DuplicateKeyException ex) {
 			// the same request on another thread was first
@@ -67,19 +67,13 @@ class Admission {
 		}
 	}
 
-	static JobRefused full(QueueFull ex, String lane, boolean staff) {
-		return new JobRefused("%s %,d jobs waiting in lane %s, the most that %s. Try again when some have started."
-			.formatted(staff ? "This account has" : "You have", ex.limit(), lane,
-					staff ? "it may have" : "your account may have"),
-				true);
-	}
-
-	private JobId takeIn(NewJob job, JobType type, String lane, LongConsumer details) {
+	private JobId takeIn(NewJob job, JobType type, Tenant tenant, String lane, LongConsumer details) {
 		long id = this.rows.writes().insert(job, lane);
+		this.rows.storage().take(tenant, job.work().storedBytes(), job.staff());
 		details.accept(id);
 		// last: it takes the locks that others wait for
 		this.gate.enqueue(new Launch(id, job.tenant(), lane, job.priority(), job.firstStepMillis(), type.batchJob(),
-				job.account()));
+				job.costMillis(), job.account()));
 		return new JobId(id);
 	}
 
@@ -105,9 +99,11 @@ class Admission {
 	 *
 	 * @param retry runs it
 	 * @param writes its statements
+	 * @param storage counts uploads
+	 * @param refusals what is said where a limit forbids it
 	 */
 	@Component
-	record Rows(Retry retry, JobWrites writes) {
+	record Rows(Retry retry, JobWrites writes, Storage storage, Refusals refusals) {
 	}
 
 }

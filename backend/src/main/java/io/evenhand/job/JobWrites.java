@@ -32,8 +32,8 @@ final class JobWrites {
 
 	private static final String INSERT = """
 			insert into job (tenant, type, name, lane, priority, state, cost_millis, submitted_at, submitted_by,
-				request_key, request_print)
-			values (:tenant, :type, :name, :lane, :priority, 'READY', :cost, now(6), :by, :key, :print)
+				request_key, request_print, stored_bytes, work, measured)
+			values (:tenant, :type, :name, :lane, :priority, 'READY', :cost, now(6), :by, :key, :print, :stored, :work, false)
 			""";
 
 	/** Fails on {@code job_request} where the key was used before. */
@@ -48,6 +48,8 @@ final class JobWrites {
 			.param("priority", job.priority().name())
 			.param("cost", job.costMillis())
 			.param("by", job.submittedBy())
+			.param("stored", job.work().storedBytes())
+			.param("work", job.work().text())
 			.param("key", (request != null) ? request.key() : null)
 			.param("print", (request != null) ? request.print() : null)
 			.update(key, "id");

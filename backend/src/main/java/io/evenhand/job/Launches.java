@@ -21,9 +21,12 @@ class Launches {
 
 	private final Gate gate;
 
-	Launches(ObjectProvider<JobType> types, Gate gate) {
+	private final Refusals refusals;
+
+	Launches(ObjectProvider<JobType> types, Gate gate, Refusals refusals) {
 		this.types = types;
 		this.gate = gate;
+		this.refusals = refusals;
 	}
 
 	void again(Job job, boolean staff) {
@@ -36,7 +39,7 @@ class Launches {
 					type.batchJob()));
 		}
 		catch (QueueFull ex) {
-			throw Admission.full(ex, job.lane(), staff);
+			throw this.refusals.full(ex, job.lane(), job.tenant(), FIRST_STEP_MILLIS, staff);
 		}
 	}
 

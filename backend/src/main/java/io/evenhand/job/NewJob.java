@@ -22,14 +22,29 @@ import org.jspecify.annotations.Nullable;
  * own
  * @param account the account at a provider that its steps use
  * ({@link io.evenhand.gate.Accounts}), 0 for none
+ * @param work how much it has to do
  */
 public record NewJob(TenantId tenant, String type, String name, @Nullable String lane, Priority priority, boolean staff,
-		long costMillis, long firstStepMillis, String submittedBy, @Nullable RequestKey request, int account) {
+		long costMillis, long firstStepMillis, String submittedBy, @Nullable RequestKey request, int account,
+		JobWork work) {
+
+	/** A job of which only the estimate is known. */
+	public NewJob(TenantId tenant, String type, String name, @Nullable String lane, Priority priority, boolean staff,
+			long costMillis, long firstStepMillis, String submittedBy, @Nullable RequestKey request, int account) {
+		this(tenant, type, name, lane, priority, staff, costMillis, firstStepMillis, submittedBy, request, account,
+				JobWork.NONE);
+	}
 
 	/** A job without a provider. */
 	public NewJob(TenantId tenant, String type, String name, @Nullable String lane, Priority priority, boolean staff,
 			long costMillis, long firstStepMillis, String submittedBy, @Nullable RequestKey request) {
 		this(tenant, type, name, lane, priority, staff, costMillis, firstStepMillis, submittedBy, request, 0);
+	}
+
+	/** The same job with so much to do. */
+	public NewJob with(JobWork much) {
+		return new NewJob(this.tenant, this.type, this.name, this.lane, this.priority, this.staff, this.costMillis,
+				this.firstStepMillis, this.submittedBy, this.request, this.account, much);
 	}
 
 }

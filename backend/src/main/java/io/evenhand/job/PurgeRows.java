@@ -20,9 +20,12 @@ final class PurgeRows {
 
 	private final Retry retry;
 
-	PurgeRows(JdbcClient jdbc, Retry retry) {
+	private final Storage storage;
+
+	PurgeRows(JdbcClient jdbc, Retry retry, Storage storage) {
 		this.jdbc = jdbc;
 		this.retry = retry;
+		this.storage = storage;
 	}
 
 	/** By {@code job_purge}. */
@@ -102,6 +105,7 @@ final class PurgeRows {
 					.param("kept", sum.get("part"))
 					.update();
 			}
+			this.storage.giveBack(job);
 			this.jdbc.sql(DONE).param("id", job).update();
 		});
 	}

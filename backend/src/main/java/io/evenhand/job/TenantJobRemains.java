@@ -39,11 +39,18 @@ class TenantJobRemains implements TenantRemains {
 	/** By primary key. */
 	private static final String JOB = "delete from job where id = :job and tenant = :tenant";
 
+	/** The whole of a table of some rows for each tenant. */
+	private static final String HISTORY = "delete from cost_history where tenant = :tenant";
+
+	/** By primary key. */
+	private static final String STORED = "delete from tenant_storage where tenant = :tenant";
+
 	@Override
 	public int remove(TenantId tenant, int most) {
 		List<Long> first = this.jdbc.sql(FIRST).param("tenant", tenant.value()).query(Long.class).list();
 		if (first.isEmpty()) {
-			return 0;
+			return this.jdbc.sql(STORED).param("tenant", tenant.value()).update()
+					+ this.jdbc.sql(HISTORY).param("tenant", tenant.value()).update();
 		}
 		long job = first.get(0);
 		for (JobRemains kept : this.remains.orderedStream().toList()) {

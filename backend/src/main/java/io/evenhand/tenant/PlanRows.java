@@ -2,12 +2,10 @@ package io.evenhand.tenant;
 
 import java.util.List;
 
-import org.springframework.data.repository.Repository;
+import org.springframework.data.jpa.repository.JpaRepository;
 
-interface PlanRows extends Repository<PlanRow, String> {
+interface PlanRows extends JpaRepository<PlanRow, String> {
 
 	List<PlanRow> findAllByOrderByCode();
-
-	boolean existsById(String code);
 
 }

@@ -165,7 +165,7 @@ public class Tenants {
 	}
 
 	private boolean knownPlan(String code) {
-		return this.plans.existsById(code);
+		return PlanRow.CODE.matcher(code).matches() && this.plans.existsById(code);
 	}
 
 }

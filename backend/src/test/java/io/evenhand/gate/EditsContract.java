@@ -166,12 +166,13 @@ abstract class EditsContract {
 	void theReasonOfAShareStandsWithItAndComesBackWithIt() {
 		Instant later = Instant.parse("2999-01-01T00:00:00Z");
 		assertThat(this.office.shares.get(ACME, "bulk").reason()).isNull();
-		NewShare contract = new NewShare(new Weight(4), null, null, null, ShareKind.RESERVED_CAPACITY);
+		NewShare contract = new NewShare(new Weight(4), null, null, null, null, ShareKind.RESERVED_CAPACITY);
 		Share set = this.office.shares.put(ACME, "bulk", contract, null, OPERATOR,
 				new Reason("four slots, contract 7"));
 		assertThat(set.reason()).isEqualTo(new ShareReason(ShareKind.RESERVED_CAPACITY, "four slots, contract 7"));
 		this.office.shares.put(ACME, "bulk",
-				new NewShare(new Weight(9), null, null, later, ShareKind.RECOVERY_OBJECTIVE), null, OPERATOR, REASON);
+				new NewShare(new Weight(9), null, null, null, later, ShareKind.RECOVERY_OBJECTIVE), null, OPERATOR,
+				REASON);
 		assertThat(this.office.audit).last()
 			.asString()
 			.contains("weight 4, cap 2 (the lane's), queue limit the lane's, reason reserved_capacity")

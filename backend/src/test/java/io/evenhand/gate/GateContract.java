@@ -222,7 +222,7 @@ abstract class GateContract {
 		node.gate.enqueue(launch(2, ACME));
 		assertThatExceptionOfType(QueueFull.class)
 			.isThrownBy(() -> this.store.retry.inTransaction(() -> node.gate.enqueue(launch(3, ACME))))
-			.satisfies((refused) -> assertThat(refused.limit()).isEqualTo(2));
+			.satisfies((refused) -> assertThat(refused.most()).isEqualTo(2));
 		assertThat(this.store.number("select count(*) from step_request")).isEqualTo(2);
 	}
 

@@ -38,6 +38,8 @@ final class GateOffice {
 
 	final Places places;
 
+	final Edits edits;
+
 	final List<String> audit = new ArrayList<>();
 
 	GateOffice(GateStore store) {
@@ -52,6 +54,7 @@ final class GateOffice {
 		ShareRecords shareRecords = new ShareRecords(store.jdbc);
 		BoardRows rows = new BoardRows(store.jdbc);
 		Edits edits = new Edits(store.jdbc, store.dialect, store.retry, log, new Signals());
+		this.edits = edits;
 		NodeSettings settings = GateNode.settings("office", 0, 64);
 		this.lanes = new Lanes(laneRecords, shareRecords, edits);
 		this.shares = new Shares(this.lanes, shareRecords, edits, tenants, Clock.systemUTC());

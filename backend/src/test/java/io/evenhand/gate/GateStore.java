@@ -86,7 +86,7 @@ final class GateStore implements AutoCloseable {
 		return this.jdbc.queryForList("""
 				select f.lane, f.tenant, f.running, f.waiting, f.launches, f.pinned, f.urgent, f.open_jobs,
 					r.running as r_running, r.waiting as r_waiting, r.launches as r_launches, r.pinned as r_pinned,
-					r.urgent as r_urgent,
+					r.urgent as r_urgent, f.launch_cost, r.launch_cost as r_launch_cost,
 					(select count(*) from open_job o where o.lane = f.lane and o.tenant = f.tenant) as r_open
 				from flow f left join (
 					select lane, tenant,
@@ -94,11 +94,12 @@ final class GateStore implements AutoCloseable {
 						sum(case when state = 'READY' then 1 else 0 end) as waiting,
 						sum(case when state = 'READY' and queue = 1 then 1 else 0 end) as launches,
 						sum(case when state = 'READY' and queue > 1 then 1 else 0 end) as pinned,
-						sum(case when state = 'READY' and urgent then 1 else 0 end) as urgent
+						sum(case when state = 'READY' and urgent then 1 else 0 end) as urgent,
+						sum(case when state = 'READY' and queue = 1 then job_cost else 0 end) as launch_cost
 					from step_request group by lane, tenant) r on r.lane = f.lane and r.tenant = f.tenant
 				where f.running <> coalesce(r.running, 0) or f.waiting <> coalesce(r.waiting, 0)
 					or f.launches <> coalesce(r.launches, 0) or f.pinned <> coalesce(r.pinned, 0)
-					or f.urgent <> coalesce(r.urgent, 0)
+					or f.urgent <> coalesce(r.urgent, 0) or f.launch_cost <> coalesce(r.launch_cost, 0)
 					or f.open_jobs <> (select count(*) from open_job o where o.lane = f.lane and o.tenant = f.tenant)
 					or (select count(*) from slot s join step_request q on q.id = s.request
 						where s.lane = f.lane and q.tenant = f.tenant) <> f.running

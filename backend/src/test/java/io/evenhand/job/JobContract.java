@@ -76,7 +76,8 @@ abstract class JobContract {
 		List<Long> details = new ArrayList<>();
 		JobId id = this.world.jobs.submit(job(ACME, null), details::add);
 		assertThat(details).containsExactly(id.value());
-		verify(this.world.gate).enqueue(new Launch(id.value(), ACME, "interactive", Priority.NORMAL, 100, "import"));
+		verify(this.world.gate)
+			.enqueue(new Launch(id.value(), ACME, "interactive", Priority.NORMAL, 100, "import", 1000, 0));
 		Job job = this.world.jobs.find(id, Scope.of(ACME)).orElseThrow();
 		assertThat(job.state()).isEqualTo(JobState.READY);
 		assertThat(job.name()).isEqualTo("rows.csv");
@@ -86,11 +87,16 @@ abstract class JobContract {
 
 	@Test
 	void nothingIsKeptWhereTheQueueIsFull() {
-		QueueFull full = mock(QueueFull.class);
-		when(full.limit()).thenReturn(200);
+		QueueFull full = new QueueFull("interactive", QueueFull.Limit.QUEUE_JOBS, 200, 200);
 		doThrow(full).when(this.world.gate).enqueue(any(Launch.class));
 		assertThatExceptionOfType(JobRefused.class).isThrownBy(() -> this.world.jobs.submit(job(ACME, null), (id) -> {
-		})).withMessageContaining("You have 200 jobs waiting in lane interactive").matches(JobRefused::tryLater);
+		}))
+			.withMessageContaining(
+					"You have 200 jobs waiting in lane interactive, the most that your account may have. There is likely to"
+							+ " be room in about 5 minutes. Nothing of this was kept.")
+			.matches(JobRefused::tryLater)
+			.extracting(JobRefused::refusal)
+			.isEqualTo(new Refusal("queue_jobs", 200L, 200L, Duration.ofMinutes(5)));
 		assertThat(rows()).isZero();
 	}
 

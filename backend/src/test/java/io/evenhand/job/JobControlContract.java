@@ -194,8 +194,7 @@ abstract class JobControlContract {
 	void aRetryBeyondTheQueueLimitIsRefusedAndChangesNothing() {
 		JobId id = submit();
 		this.world.runs.ended(id.value(), new End.Failed("Line 7."));
-		QueueFull full = mock(QueueFull.class);
-		doThrow(full).when(this.world.gate).again(any(Launch.class));
+		QueueFull full = new QueueFull("interactive", QueueFull.Limit.QUEUE_JOBS, 200, 200);
 		assertThatExceptionOfType(JobRefused.class).isThrownBy(() -> this.world.control.retry(order(id, null)))
 			.matches(JobRefused::tryLater);
 		assertThat(job(id).state()).isEqualTo(JobState.FAILED);

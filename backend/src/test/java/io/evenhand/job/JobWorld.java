@@ -18,6 +18,8 @@ import io.evenhand.gate.Lanes;
 import io.evenhand.gate.Places;
 import io.evenhand.store.Retry;
 import io.evenhand.support.TestMySql;
+import io.evenhand.tenant.Plan;
+import io.evenhand.tenant.Plans;
 import io.evenhand.tenant.Tenants;
 import org.flywaydb.core.Flyway;
 
@@ -25,6 +27,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.util.unit.DataSize;
 
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
@@ -57,6 +60,11 @@ final class JobWorld implements AutoCloseable {
 
 	final JobRuns runs;
 
+	final Storage storage;
+
+	/** What every tenant's plan gives. */
+	volatile Plan plan = new Plan("standard", "Standard", null, 0);
+
 	final JobRetries retries;
 
 	final Progress progress;
@@ -71,9 +79,13 @@ final class JobWorld implements AutoCloseable {
 		this.retries = new JobRetries(writes, this.retry);
 		this.progress = new Progress(this.jdbc, sums);
 		JobReads reads = new JobReads(this.jdbc, sums);
-		Admission.Rows rows = new Admission.Rows(this.retry, writes);
-		this.jobs = new Jobs(admission(writes), reads, places(), clock());
-		this.control = new JobControl(reads, rows, this.gate, new Launches(types(), this.gate), log());
+		Refusals refusals = new Refusals(new RecentStarts(this.jdbc));
+		Plans plans = mock(Plans.class);
+		when(plans.find(any())).thenAnswer((call) -> Optional.of(this.plan));
+		this.storage = new Storage(this.jdbc, plans, new AdmissionSettings(DataSize.ofBytes(0)));
+		Admission.Rows rows = new Admission.Rows(this.retry, writes, this.storage, refusals);
+		this.jobs = new Jobs(admission(rows), reads, places(), clock());
+		this.control = new JobControl(reads, rows, this.gate, new Launches(types(), this.gate, refusals), log());
 	}
 
 	private AuditLog log() {
@@ -111,12 +123,12 @@ final class JobWorld implements AutoCloseable {
 		return new JobWorld(pool);
 	}
 
-	private Admission admission(JobWrites writes) {
+	private Admission admission(Admission.Rows rows) {
 		Tenants tenants = mock(Tenants.class);
 		when(tenants.byId(any())).thenReturn(Optional.of(RoutingTests.tenant("bulk", "high")));
 		Lanes lanes = mock(Lanes.class);
 		when(lanes.find(anyString())).thenAnswer((call) -> Optional.of(RoutingTests.lane(call.getArgument(0), null)));
-		return new Admission(types(), tenants, lanes, this.gate, new Admission.Rows(this.retry, writes));
+		return new Admission(types(), tenants, lanes, this.gate, rows);
 	}
 
 	private static Places places() {

@@ -32,7 +32,8 @@ final class Rules {
 
 	/** What the API keeps for staff. */
 	private static final String[] STAFF_API = { V1 + "/lanes/**", V1 + "/tenants/**", V1 + "/users/**",
-			V1 + "/tokens/**", V1 + "/collections/**", V1 + "/audit/**", V1 + "/providers/**" };
+			V1 + "/tokens/**", V1 + "/collections/**", V1 + "/audit/**", V1 + "/providers/**", V1 + "/plans/**",
+			V1 + "/costs/**" };
 
 	/** What support may change there. */
 	private static final String[] SUPPORT_API = { V1 + "/lanes/*/pause", V1 + "/lanes/*/resume",

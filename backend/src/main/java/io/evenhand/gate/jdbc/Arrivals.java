@@ -68,8 +68,8 @@ public final class Arrivals {
 
 	private static final String INSERT = "insert into step_request (lane, tenant, account, job, grp, step,"
 			+ " step_execution, queue, token, attempt, cost, urgent, job_rank, ready_rank, ready_at,"
-			+ " opening, state, ended_at) values (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, now(6), ?, ?,"
-			+ " case when ? then now(6) end)";
+			+ " opening, state, ended_at, job_cost) values (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, now(6), ?, ?,"
+			+ " case when ? then now(6) end, ?)";
 
 	/**
 	 * Inserts one request.
@@ -106,6 +106,7 @@ public final class Arrivals {
 		statement.setObject(14, request.opening(), Types.BIGINT);
 		statement.setString(15, state.name());
 		statement.setBoolean(16, state == Arriving.CANCELLED);
+		statement.setLong(17, request.jobCost());
 	}
 
 	/**
@@ -134,8 +135,11 @@ public final class Arrivals {
 				waiting = waiting + ?,
 				launches = launches + ?,
 				pinned = pinned + ?,
-				urgent = urgent + ?
-			where lane = ? and tenant = ? and account = 0 and (? = 0 or launches + ? <= coalesce(queue_limit, ?))
+				urgent = urgent + ?,
+				launch_cost = launch_cost + ?
+			where lane = ? and tenant = ? and account = 0 and (? = 0
+				or (launches + ? <= coalesce(queue_limit, plan_queue_limit, ?)
+					and (launch_cost = 0 or launch_cost + ? <= coalesce(queue_cost, plan_queue_cost, ?))))
 			""";
 
 	/** By primary key; before the flow's row, which a claim holds while it reads this. */
@@ -158,6 +162,7 @@ public final class Arrivals {
 		int pinned = first.pinned() ? all : 0;
 		int steps = all - launches - pinned;
 		int urgent = first.urgent() ? all : 0;
+		long cost = requests.stream().mapToLong(NewRequest::jobCost).sum();
 		long low = entry.lowest();
 		long high = entry.highest();
 		long reach = entry.reach();
@@ -165,15 +170,33 @@ public final class Arrivals {
 		long head = entry.headStart();
 		return this.jdbc.update(ARRIVE, low, high, reach, behind, low, high, steps, launches, low, high, reach, behind,
 				urgent, head, steps, low, high, reach, behind, urgent, head, first.account(), all, launches, pinned,
-				urgent, lane.id(), first.tenant(), launches, launches, lane.queueLimit()) == 1;
+				urgent, cost, lane.id(), first.tenant(), launches, launches, lane.queueLimit(), cost,
+				any(lane.queueCost())) == 1;
+	}
+
+	private static long any(@Nullable Long limit) {
+		return (limit != null) ? limit : Long.MAX_VALUE;
 	}
 
 	/** By primary key. */
-	private static final String QUEUE_LIMIT = "select coalesce(queue_limit, ?) from flow"
-			+ " where lane = ? and tenant = ? and account = 0";
+	private static final String QUEUE = "select launches, coalesce(queue_limit, plan_queue_limit, ?), launch_cost,"
+			+ " coalesce(queue_cost, plan_queue_cost, ?) from flow where lane = ? and tenant = ? and account = 0";
 
-	public int queueLimit(LaneRow lane, int tenant) {
-		return count(QUEUE_LIMIT, lane.queueLimit(), lane.id(), tenant);
+	/** What waits of a tenant and what may. */
+	public Queued queued(LaneRow lane, int tenant) {
+		return Objects.requireNonNull(this.jdbc.queryForObject(QUEUE,
+				(row, n) -> new Queued(row.getInt(1), row.getInt(2), row.getLong(3), row.getLong(4)), lane.queueLimit(),
+				any(lane.queueCost()), lane.id(), tenant));
+	}
+
+	/** All of a lane by primary key's first column; plain, and at most once a second. */
+	private static final String WAITING = "select coalesce(sum(launches), 0), coalesce(sum(launch_cost), 0) from flow"
+			+ " where lane = ? and account = 0";
+
+	/** What waits of all tenants. */
+	public Waiting waiting(int lane) {
+		return Objects.requireNonNull(
+				this.jdbc.queryForObject(WAITING, (row, n) -> new Waiting(row.getLong(1), row.getLong(2)), lane));
 	}
 
 	/** By primary key. */
@@ -243,6 +266,34 @@ public final class Arrivals {
 	 * @param headStart how much sooner a flow with urgent requests is looked at
 	 */
 	public record Entry(long lowest, long highest, long reach, long behind, long headStart) {
+	}
+
+	/**
+	 * What waits of a tenant in a lane and what may.
+	 *
+	 * @param jobs its waiting jobs
+	 * @param mostJobs how many it may have
+	 * @param cost their estimated slot-milliseconds
+	 * @param mostCost how much it may have
+	 */
+	public record Queued(int jobs, int mostJobs, long cost, long mostCost) {
+	}
+
+	/**
+	 * What waits in a lane.
+	 *
+	 * @param jobs how many
+	 * @param cost their estimated slot-milliseconds
+	 */
+	public record Waiting(long jobs, long cost) {
+
+		public static final Waiting NOTHING = new Waiting(0, 0);
+
+		/** One job more. */
+		public Waiting and(long itsCost) {
+			return new Waiting(this.jobs + 1, this.cost + itsCost);
+		}
+
 	}
 
 	/**

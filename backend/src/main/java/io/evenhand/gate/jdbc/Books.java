@@ -30,9 +30,10 @@ public record Books(Dialect dialect) {
 	 * request_due, open jobs by open_job_flow.
 	 */
 	private static final String ENTRIES = "select f.tenant, f.weight, f.cap, f.open_limit, f.running, f.waiting,"
-			+ " f.launches, f.pinned, f.urgent, f.open_jobs, f.turn, f.entry, f.paused, f.accounts, f.held_account, f.key_turn, f.key_started, "
+			+ " f.launches, f.pinned, f.urgent, f.open_jobs, f.turn, f.entry, f.paused, f.accounts, f.held_account, f.launch_cost, f.key_turn, f.key_started, "
 			+ WAITING.formatted("= 0", "") + WAITING.formatted("= 1", "") + WAITING.formatted("> 1", "")
 			+ WAITING.formatted("in (0, 1)", " and q.urgent")
+			+ WAITING.formatted("= 1", "").replace("count(*)", "coalesce(sum(q.job_cost), 0)")
 			+ "(select count(*) from open_job o where o.lane = f.lane and o.tenant = f.tenant), coalesce(r.n, 0)"
 			+ " from flow f left join (select tenant, count(*) as n from step_request where lane = ?"
 			+ " and state = 'RUNNING' group by tenant) r on r.tenant = f.tenant where f.lane = ?";
@@ -108,13 +109,14 @@ public record Books(Dialect dialect) {
 
 		static Entry read(ResultSet row) throws SQLException {
 			FlowRow flow = FlowRow.read(row);
-			int launches = row.getInt(19);
-			int pinned = row.getInt(20);
+			int launches = row.getInt(20);
+			int pinned = row.getInt(21);
 			FlowRow counted = flow
-				.without(flow.waiting() - row.getInt(18) - launches - pinned, flow.launches() - launches,
-						flow.pinned() - pinned, flow.urgent() - row.getInt(21))
-				.with(row.getInt(23), row.getInt(22));
-			return new Entry(flow, new FlowKeys(row.getObject(16, Long.class), row.getObject(17, Long.class)), counted);
+				.without(flow.waiting() - row.getInt(19) - launches - pinned, flow.launches() - launches,
+						flow.pinned() - pinned, flow.urgent() - row.getInt(22))
+				.with(row.getInt(25), row.getInt(24))
+				.withoutCost(flow.launchCost() - row.getLong(23));
+			return new Entry(flow, new FlowKeys(row.getObject(17, Long.class), row.getObject(18, Long.class)), counted);
 		}
 
 		/** What disagrees, in words; empty where nothing does. */
@@ -124,6 +126,7 @@ public record Books(Dialect dialect) {
 					new Difference("launches", this.flow.launches(), this.counted.launches()),
 					new Difference("pinned", this.flow.pinned(), this.counted.pinned()),
 					new Difference("urgent", this.flow.urgent(), this.counted.urgent()),
+					new Difference("launch_cost", this.flow.launchCost(), this.counted.launchCost()),
 					new Difference("open_jobs", this.flow.openJobs(), this.counted.openJobs()));
 			List<Difference> found = all.stream().filter((one) -> one.said() != one.counted()).toList();
 			FlowKeys due = FlowKeys.of(this.flow, this.flow.turn(), headStart);

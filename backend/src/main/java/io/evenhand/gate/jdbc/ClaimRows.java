@@ -86,7 +86,7 @@ public record ClaimRows(Dialect dialect, String node, String boot, int lane) {
 	/** By primary key. */
 	private static final String TAKE_REQUESTS = "update step_request set state = 'RUNNING', node = ?, boot = ?,"
 			+ " token = token + 1, attempt = attempt + 1, ready_rank = null, started_at = now(6),"
-			+ " due = null, failure = null where state = 'READY' and id in (";
+			+ " due = null, failure = null, job_cost = 0 where state = 'READY' and id in (";
 
 	/** By primary key; the slot of a process that was declared gone is not taken. */
 	private static final String TAKE_SLOT = "update slot set request = ?, token = ?, account = ?"
@@ -125,7 +125,7 @@ public record ClaimRows(Dialect dialect, String node, String boot, int lane) {
 	/** By primary key; the flow is locked, and enqueues wait for it. */
 	private static final String SET_FLOW = "update flow set turn = ?, entry = ?, running = ?, open_jobs = ?,"
 			+ " waiting = waiting - ?, launches = launches - ?, pinned = pinned - ?, urgent = urgent - ?,"
-			+ " held_account = ?, key_turn = ?, key_started = ? where lane = ? and tenant = ? and account = 0";
+			+ " launch_cost = launch_cost - ?, held_account = ?, key_turn = ?, key_started = ? where lane = ? and tenant = ? and account = 0";
 
 	/** Index flow_hold_tenant; the flow is locked. */
 	private static final String DROP_HOLDS = "delete from flow_hold where lane = ? and tenant = ?";
@@ -137,8 +137,8 @@ public record ClaimRows(Dialect dialect, String node, String boot, int lane) {
 
 	public void flow(RoundTrip trip, FlowState flow) {
 		trip.change(1, SET_FLOW, flow.turn(), flow.entry(), flow.running(), flow.openJobs(), flow.gone(),
-				flow.launches(), flow.pinned(), flow.urgent(), flow.held(), flow.keys().turn(), flow.keys().started(),
-				this.lane, flow.tenant());
+				flow.launches(), flow.pinned(), flow.urgent(), flow.launchCost(), flow.held(), flow.keys().turn(),
+				flow.keys().started(), this.lane, flow.tenant());
 		if (flow.holds() != null) {
 			trip.changeSome(DROP_HOLDS, this.lane, flow.tenant());
 			flow.holds().forEach((account) -> trip.change(1, HOLD, this.lane, flow.tenant(), account, flow.turn()));

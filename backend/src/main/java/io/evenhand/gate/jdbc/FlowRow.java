@@ -23,13 +23,15 @@ import org.jspecify.annotations.Nullable;
  * @param paused whether nothing of it starts
  * @param accounts whether its steps use accounts beside 0
  * @param held the closed account that it waits for first, null where it waits for none
+ * @param launchCost estimated cost of its jobs that wait for their first start, in
+ * slot-milliseconds
  */
 public record FlowRow(int tenant, int weight, int cap, int openLimit, int running, int waiting, int launches,
 		int pinned, int urgent, int openJobs, long turn, long entry, boolean paused, boolean accounts,
-		@Nullable Integer held) {
+		@Nullable Integer held, long launchCost) {
 
 	private static final String COLUMNS = "select tenant, weight, cap, open_limit, running, waiting, launches, pinned,"
-			+ " urgent, open_jobs, turn, entry, paused, accounts, held_account from flow ";
+			+ " urgent, open_jobs, turn, entry, paused, accounts, held_account, launch_cost from flow ";
 
 	/*
 	 * Windows are found by their index without locks and locked by primary key: an
@@ -99,33 +101,42 @@ public record FlowRow(int tenant, int weight, int cap, int openLimit, int runnin
 	public static FlowRow read(ResultSet row) throws SQLException {
 		return new FlowRow(row.getInt(1), row.getInt(2), row.getInt(3), row.getInt(4), row.getInt(5), row.getInt(6),
 				row.getInt(7), row.getInt(8), row.getInt(9), row.getInt(10), row.getLong(11), row.getLong(12),
-				row.getBoolean(13), row.getBoolean(14), row.getObject(15, Integer.class));
+				row.getBoolean(13), row.getBoolean(14), row.getObject(15, Integer.class), row.getLong(16));
 	}
 
 	/** The same flow after requests have left READY. */
 	public FlowRow without(int gone, int goneLaunches, int gonePinned, int goneUrgent) {
 		return new FlowRow(this.tenant, this.weight, this.cap, this.openLimit, this.running, this.waiting - gone,
 				this.launches - goneLaunches, this.pinned - gonePinned, this.urgent - goneUrgent, this.openJobs,
-				this.turn, this.entry, this.paused, this.accounts, this.held);
+				this.turn, this.entry, this.paused, this.accounts, this.held, this.launchCost);
+	}
+
+	/** The same flow after jobs of such a cost wait for their first start no more. */
+	public FlowRow withoutCost(long goneCost) {
+		return new FlowRow(this.tenant, this.weight, this.cap, this.openLimit, this.running, this.waiting,
+				this.launches, this.pinned, this.urgent, this.openJobs, this.turn, this.entry, this.paused,
+				this.accounts, this.held, this.launchCost - goneCost);
 	}
 
 	/** The same flow with another number of steps running and jobs open. */
 	public FlowRow with(int nowRunning, int nowOpen) {
 		return new FlowRow(this.tenant, this.weight, this.cap, this.openLimit, nowRunning, this.waiting, this.launches,
-				this.pinned, this.urgent, nowOpen, this.turn, this.entry, this.paused, this.accounts, this.held);
+				this.pinned, this.urgent, nowOpen, this.turn, this.entry, this.paused, this.accounts, this.held,
+				this.launchCost);
 	}
 
 	/** The same flow as somebody set it. */
 	public FlowRow with(int newWeight, int newCap, int newOpenLimit, boolean nowPaused) {
 		return new FlowRow(this.tenant, newWeight, newCap, newOpenLimit, this.running, this.waiting, this.launches,
-				this.pinned, this.urgent, this.openJobs, this.turn, this.entry, nowPaused, this.accounts, this.held);
+				this.pinned, this.urgent, this.openJobs, this.turn, this.entry, nowPaused, this.accounts, this.held,
+				this.launchCost);
 	}
 
 	/** The same flow, waiting for an account or, where that is null, for none. */
 	public FlowRow held(@Nullable Integer account) {
 		return new FlowRow(this.tenant, this.weight, this.cap, this.openLimit, this.running, this.waiting,
 				this.launches, this.pinned, this.urgent, this.openJobs, this.turn, this.entry, this.paused,
-				this.accounts, account);
+				this.accounts, account, this.launchCost);
 	}
 
 	/** Requests that wait for any node and need no job to be opened. */

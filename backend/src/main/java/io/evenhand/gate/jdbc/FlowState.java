@@ -16,10 +16,11 @@ import org.jspecify.annotations.Nullable;
  * @param launches those of them that are launches
  * @param pinned those of them that were pinned
  * @param urgent those of them that were urgent
+ * @param launchCost cost of the jobs among them that waited for their first start
  * @param held the closed account that it waits for first, null where it waits for none
  * @param holds all of those from now on, null where they are the same as before
  * @param keys where the indexes put it
  */
 public record FlowState(int tenant, long turn, long entry, int running, int openJobs, int gone, int launches,
-		int pinned, int urgent, @Nullable Integer held, @Nullable List<Integer> holds, FlowKeys keys) {
+		int pinned, int urgent, long launchCost, @Nullable Integer held, @Nullable List<Integer> holds, FlowKeys keys) {
 }

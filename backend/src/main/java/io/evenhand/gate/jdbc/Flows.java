@@ -31,22 +31,27 @@ public record Flows(Dialect dialect) {
 		return row.get().stream().findFirst();
 	}
 
-	/** By primary key; keeps a flow that is there already. */
+	/**
+	 * All by primary key; keeps a flow that is there already. A tenant or a plan that is
+	 * not there has the lane's defaults.
+	 */
 	private static final String MAKE = "insert ignore into flow (lane, tenant, account, weight, cap, own_cap,"
-			+ " open_limit, running, waiting, launches, pinned, urgent, open_jobs, turn, entry, paused, version)"
-			+ " values (?, ?, 0, 1, ?, false, ?, 0, 0, 0, 0, 0, 0, ?, ?, false, 0)";
+			+ " open_limit, running, waiting, launches, pinned, urgent, open_jobs, turn, entry, paused, version,"
+			+ " plan_weight, plan_cap, plan_queue_limit, plan_queue_cost)"
+			+ " select l.id, ?, 0, coalesce(p.weight, 1), coalesce(p.cap, l.default_cap), false, l.open_limit, 0, 0, 0,"
+			+ " 0, 0, 0, l.clock, l.clock, false, 0, p.weight, p.cap, p.queue_limit, p.queue_cost from lane l"
+			+ " left join tenant t on t.id = ? left join plan_share p on p.plan = t.plan and p.lane = l.id"
+			+ " where l.id = ?";
 
 	/**
-	 * Makes the flow with the lane's defaults where there is none; the lane is locked.
+	 * Makes the flow where there is none, with what its tenant's plan says or else the
+	 * lane; the lane is locked.
 	 */
 	public void make(Connection connection, LaneRow lane, int tenant) throws SQLException {
 		try (PreparedStatement statement = connection.prepareStatement(MAKE)) {
-			statement.setInt(1, lane.id());
+			statement.setInt(1, tenant);
 			statement.setInt(2, tenant);
-			statement.setInt(3, lane.defaultCap());
-			statement.setInt(4, lane.openLimit());
-			statement.setLong(5, lane.clock());
-			statement.setLong(6, lane.clock());
+			statement.setInt(3, lane.id());
 			statement.executeUpdate();
 		}
 	}

@@ -25,14 +25,15 @@ import org.jspecify.annotations.Nullable;
  * @param step the step's name
  * @param stepExecution its id in Spring Batch, null for a launch
  * @param account what it uses, 0 for none
+ * @param jobCost the whole job's where it waits for its first start, else 0
  * @param retry whether it failed before and was let through
  */
 public record HeadRow(long id, int tenant, long job, int queue, long cost, boolean urgent, long token, int attempt,
-		long jobRank, long rank, Instant readyAt, String step, @Nullable Long stepExecution, int account,
+		long jobRank, long rank, Instant readyAt, String step, @Nullable Long stepExecution, int account, long jobCost,
 		boolean retry) {
 
 	private static final String COLUMNS = "select id, tenant, job, queue, cost, urgent, token, attempt, job_rank,"
-			+ " ready_rank, ready_at, step, step_execution, account, due is not null from step_request ";
+			+ " ready_rank, ready_at, step, step_execution, account, job_cost, due is not null from step_request ";
 
 	/**
 	 * The first of a sub-queue; the suffix says how they are locked. Index request_head.
@@ -45,7 +46,7 @@ public record HeadRow(long id, int tenant, long job, int queue, long cost, boole
 		return new HeadRow(row.getLong(1), row.getInt(2), row.getLong(3), row.getInt(4), row.getLong(5),
 				row.getBoolean(6), row.getLong(7), row.getInt(8), row.getLong(9), row.getLong(10),
 				instant(row.getObject(11, LocalDateTime.class)), row.getString(12), row.getObject(13, Long.class),
-				row.getInt(14), row.getBoolean(15));
+				row.getInt(14), row.getLong(15), row.getBoolean(16));
 	}
 
 	/** Columns hold UTC, whatever the machine's zone. */

@@ -62,7 +62,7 @@ public final class JobRequests {
 	}
 
 	/** Index request_job; what runs is not touched. */
-	private static final String IN_STATE = "select id, queue, urgent, job_rank, due > now(6) from step_request"
+	private static final String IN_STATE = "select id, queue, urgent, job_rank, due > now(6), job_cost from step_request"
 			+ " where job = ? and state = ? and queue <= 1 for update";
 
 	public List<Waiting> lock(Connection connection, long job, String state) throws SQLException {
@@ -165,11 +165,13 @@ public final class JobRequests {
 	 * @param urgent whether it is urgent
 	 * @param rank its job's rank
 	 * @param later whether it is due later only
+	 * @param cost the whole job's where it waits for its first start, else 0
 	 */
-	public record Waiting(long id, int queue, boolean urgent, long rank, boolean later) {
+	public record Waiting(long id, int queue, boolean urgent, long rank, boolean later, long cost) {
 
 		static Waiting read(ResultSet row) throws SQLException {
-			return new Waiting(row.getLong(1), row.getInt(2), row.getBoolean(3), row.getLong(4), row.getBoolean(5));
+			return new Waiting(row.getLong(1), row.getInt(2), row.getBoolean(3), row.getLong(4), row.getBoolean(5),
+					row.getLong(6));
 		}
 
 	}

@@ -28,7 +28,8 @@ public class LaneRecords {
 
 	private static final String COLUMNS = "select id, name, title, description, policy, default_cap, node_slots,"
 			+ " quantum_millis, slice_millis, step_timeout_millis, queue_limit, largest_cost_millis, open_limit,"
-			+ " paused_by, paused_at, paused_reason, version, changes, cap_puts_down from lane ";
+			+ " paused_by, paused_at, paused_reason, version, changes, cap_puts_down, queue_cost,"
+			+ " high_jobs, high_cost from lane ";
 
 	/** The whole of a small table. */
 	private static final String ALL = COLUMNS + "order by id";
@@ -52,8 +53,8 @@ public class LaneRecords {
 
 	private static final String INSERT = "insert into lane (name, title, description, policy, default_cap, node_slots,"
 			+ " quantum_millis, slice_millis, step_timeout_millis, queue_limit, largest_cost_millis, open_limit,"
-			+ " cap_puts_down, clock, starts, changes, paused, version, id)"
-			+ " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, false, 0, ?)";
+			+ " cap_puts_down, queue_cost, high_jobs, high_cost, clock, starts, changes, paused, version, id)"
+			+ " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, false, 0, ?)";
 
 	/** Primary key, backwards. */
 	private static final String HIGHEST = "select max(id) from lane";
@@ -63,18 +64,20 @@ public class LaneRecords {
 		Integer highest = this.jdbc.queryForObject(HIGHEST, Integer.class);
 		this.jdbc.update(INSERT, lane.name, lane.title, lane.description, lane.policy, lane.cap, lane.slots,
 				lane.quantumMillis, lane.sliceMillis, lane.timeoutMillis, lane.queueLimit, lane.largestMillis,
-				lane.openLimit, lane.capPutsDown, ((highest != null) ? highest : 0) + 1);
+				lane.openLimit, lane.capPutsDown, lane.queueCost, lane.highJobs, lane.highCost,
+				((highest != null) ? highest : 0) + 1);
 	}
 
 	/** By primary key; the lane is locked. */
 	private static final String UPDATE = "update lane set title = ?, description = ?, policy = ?, default_cap = ?,"
 			+ " node_slots = ?, quantum_millis = ?, slice_millis = ?, step_timeout_millis = ?, queue_limit = ?,"
-			+ " largest_cost_millis = ?, open_limit = ?, cap_puts_down = ?, version = version + 1, changes = changes + 1 where id = ?";
+			+ " largest_cost_millis = ?, open_limit = ?, cap_puts_down = ?, queue_cost = ?, high_jobs = ?,"
+			+ " high_cost = ?, version = version + 1, changes = changes + 1 where id = ?";
 
 	public void update(int id, LaneRecord lane) {
 		this.jdbc.update(UPDATE, lane.title, lane.description, lane.policy, lane.cap, lane.slots, lane.quantumMillis,
 				lane.sliceMillis, lane.timeoutMillis, lane.queueLimit, lane.largestMillis, lane.openLimit,
-				lane.capPutsDown, id);
+				lane.capPutsDown, lane.queueCost, lane.highJobs, lane.highCost, id);
 	}
 
 	/** By primary key; the lane is locked. */
@@ -115,16 +118,21 @@ public class LaneRecords {
 	 * @param pause null while it is open
 	 * @param version of its settings and pause
 	 * @param changes of anything in it
+	 * @param queueCost slot-milliseconds of a tenant that may wait, null for any
+	 * @param highJobs the lane's high-water mark in jobs, null for none
+	 * @param highCost and in slot-milliseconds, null for none
 	 */
 	public record LaneRecord(int id, String name, String title, String description, String policy, int cap, int slots,
 			long quantumMillis, long sliceMillis, long timeoutMillis, int queueLimit, @Nullable Long largestMillis,
-			int openLimit, boolean capPutsDown, @Nullable PauseRecord pause, int version, long changes) {
+			int openLimit, boolean capPutsDown, @Nullable PauseRecord pause, int version, long changes,
+			@Nullable Long queueCost, @Nullable Integer highJobs, @Nullable Long highCost) {
 
 		static LaneRecord read(ResultSet row) throws SQLException {
 			return new LaneRecord(row.getInt(1), row.getString(2), row.getString(3), row.getString(4), row.getString(5),
 					row.getInt(6), row.getInt(7), row.getLong(8), row.getLong(9), row.getLong(10), row.getInt(11),
 					row.getObject(12, Long.class), row.getInt(13), row.getBoolean(19), PauseRecord.read(row, 14),
-					row.getInt(17), row.getLong(18));
+					row.getInt(17), row.getLong(18), row.getObject(20, Long.class), row.getObject(21, Integer.class),
+					row.getObject(22, Long.class));
 		}
 
 	}

@@ -3,6 +3,8 @@ package io.evenhand.gate.jdbc;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What a claim and an enqueue need of a lane. Immutable.
  *
@@ -18,14 +20,19 @@ import java.sql.SQLException;
  * @param starts how many steps it has started
  * @param paused whether nothing starts
  * @param nodeSlots the slots of a node that says nothing else
+ * @param timeoutMillis after which a step is ended
+ * @param capPutsDown whether a lowered cap puts steps down
+ * @param queueCost slot-milliseconds of a tenant that may wait, null for any
+ * @param highJobs waiting jobs of all at which newcomers are refused, null for any
+ * @param highCost the same in slot-milliseconds
  */
 public record LaneRow(int id, String name, String policy, int defaultCap, long quantumMillis, long sliceMillis,
 		int queueLimit, int openLimit, long clock, long starts, boolean paused, int nodeSlots, long timeoutMillis,
-		boolean capPutsDown) {
+		boolean capPutsDown, @Nullable Long queueCost, @Nullable Integer highJobs, @Nullable Long highCost) {
 
 	private static final String COLUMNS = "select id, name, policy, default_cap, quantum_millis, slice_millis,"
 			+ " queue_limit, open_limit, clock, starts, paused, node_slots,"
-			+ " step_timeout_millis, cap_puts_down from lane ";
+			+ " step_timeout_millis, cap_puts_down, queue_cost, high_jobs, high_cost from lane ";
 
 	/** Plain, by the unique key on the name. */
 	public static final String BY_NAME = COLUMNS + "where name = ?";
@@ -48,7 +55,8 @@ public record LaneRow(int id, String name, String policy, int defaultCap, long q
 	public static LaneRow read(ResultSet row) throws SQLException {
 		return new LaneRow(row.getInt(1), row.getString(2), row.getString(3), row.getInt(4), row.getLong(5),
 				row.getLong(6), row.getInt(7), row.getInt(8), row.getLong(9), row.getLong(10), row.getBoolean(11),
-				row.getInt(12), row.getLong(13), row.getBoolean(14));
+				row.getInt(12), row.getLong(13), row.getBoolean(14), row.getObject(15, Long.class),
+				row.getObject(16, Integer.class), row.getObject(17, Long.class));
 	}
 
 }

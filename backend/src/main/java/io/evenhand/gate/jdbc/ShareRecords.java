@@ -5,11 +5,14 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
 import io.evenhand.fairness.Clause;
 import io.evenhand.gate.jdbc.LaneRecords.PauseRecord;
+import io.evenhand.gate.jdbc.PlanRecords.PlanRecord;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -30,7 +33,8 @@ public class ShareRecords {
 
 	private static final String COLUMNS = "select lane, tenant, weight, own_weight, cap, own_cap, queue_limit,"
 			+ " until_at, reason_kind, reason, back_weight, back_cap, back_kind, back_reason, paused_by, paused_at,"
-			+ " paused_reason, version from flow ";
+			+ " paused_reason, version, queue_cost, lane, plan_weight, plan_cap, plan_queue_limit, plan_queue_cost"
+			+ " from flow ";
 
 	/** Index flow_tenant. */
 	private static final String OF_TENANT = COLUMNS + "where tenant = ? and account = 0 order by lane";
@@ -46,6 +50,28 @@ public class ShareRecords {
 		return this.jdbc.query(ONE, (row, n) -> ShareRecord.read(row), lane, tenant).stream().findFirst();
 	}
 
+	/** By primary key. */
+	private static final String SOME = COLUMNS + "where lane = ? and account = 0 and tenant in (";
+
+	public List<ShareRecord> some(int lane, Collection<Integer> tenants) {
+		List<Object> arguments = new ArrayList<>(List.of(lane));
+		arguments.addAll(tenants);
+		return this.jdbc.query(SOME + "?, ".repeat(tenants.size() - 1) + "?)", (row, n) -> ShareRecord.read(row),
+				arguments.toArray());
+	}
+
+	/** Tenant and plan by primary key. */
+	private static final String PLAN = "select p.lane, p.weight, p.cap, p.queue_limit, p.queue_cost from tenant t"
+			+ " join plan_share p on p.plan = t.plan where t.id = ? and p.lane = ?";
+
+	/** What a tenant's plan gives it in a lane, whether it has a flow there or not. */
+	public PlanRecord plan(int lane, int tenant) {
+		return this.jdbc.query(PLAN, (row, n) -> PlanRecord.read(row, 1), tenant, lane)
+			.stream()
+			.findFirst()
+			.orElse(PlanRecord.NOTHING);
+	}
+
 	/** Index flow_until. */
 	private static final String OVER = COLUMNS + "where until_at <= now(6) and account = 0 order by until_at limit 100";
 
@@ -55,7 +81,7 @@ public class ShareRecords {
 	}
 
 	/** By primary key; lane and flow are locked. */
-	private static final String SET = "update flow set weight = ?, own_weight = ?, cap = ?, own_cap = ?, queue_limit = ?,"
+	private static final String SET = "update flow set weight = ?, own_weight = ?, cap = ?, own_cap = ?, queue_limit = ?, queue_cost = ?,"
 			+ " until_at = ?, reason_kind = ?, reason = ?, back_weight = ?, back_cap = ?, back_kind = ?,"
 			+ " back_reason = ?, version = version + 1 where lane = ? and tenant = ? and account = 0";
 
@@ -64,8 +90,8 @@ public class ShareRecords {
 		Why why = share.why;
 		Back back = (share.back != null) ? share.back : Back.NONE;
 		Why backWhy = back.why;
-		this.jdbc.update(SET, share.weight, share.ownWeight, share.cap, share.ownCap, share.queueLimit, until,
-				(why != null) ? why.kind : null, (why != null) ? why.words : null, back.weight, back.cap,
+		this.jdbc.update(SET, share.weight, share.ownWeight, share.cap, share.ownCap, share.queueLimit, share.queueCost,
+				until, (why != null) ? why.kind : null, (why != null) ? why.words : null, back.weight, back.cap,
 				(backWhy != null) ? backWhy.kind : null, (backWhy != null) ? backWhy.words : null, share.lane,
 				share.tenant);
 	}
@@ -90,7 +116,7 @@ public class ShareRecords {
 	}
 
 	/** By primary key's first column; the lane is locked. */
-	private static final String LIMITS = "update flow set cap = case when own_cap then cap else ? end, open_limit = ?"
+	private static final String LIMITS = "update flow set cap = case when own_cap then cap else coalesce(plan_cap, ?) end, open_limit = ?"
 			+ " where lane = ?";
 
 	/** Hands a lane's new defaults to its flows. */
@@ -120,23 +146,26 @@ public class ShareRecords {
 	 * @param ownWeight whether it is the tenant's own
 	 * @param cap the cap that holds
 	 * @param ownCap whether it is the tenant's own
-	 * @param queueLimit its own queue limit, null for the lane's
+	 * @param queueLimit its own queue limit, null for its plan's or the lane's
+	 * @param queueCost its own in slot-milliseconds, null for its plan's or the lane's
 	 * @param until when a temporary share ends
 	 * @param why why it is so, null where nobody set it
 	 * @param back what comes back then, null where it does not end
 	 * @param pause null while it is not paused
 	 * @param version of share and pause
+	 * @param plan what its plan says here
 	 */
 	public record ShareRecord(int lane, int tenant, int weight, boolean ownWeight, int cap, boolean ownCap,
-			@Nullable Integer queueLimit, @Nullable Instant until, @Nullable Why why, @Nullable Back back,
-			@Nullable PauseRecord pause, int version) {
+			@Nullable Integer queueLimit, @Nullable Long queueCost, @Nullable Instant until, @Nullable Why why,
+			@Nullable Back back, @Nullable PauseRecord pause, int version, PlanRecord plan) {
 
 		static ShareRecord read(ResultSet row) throws SQLException {
 			LocalDateTime until = row.getObject(8, LocalDateTime.class);
 			return new ShareRecord(row.getInt(1), row.getInt(2), row.getInt(3), row.getBoolean(4), row.getInt(5),
-					row.getBoolean(6), row.getObject(7, Integer.class), (until != null) ? HeadRow.instant(until) : null,
-					Why.read(row, 9), (until != null) ? Back.read(row, 11) : null, PauseRecord.read(row, 15),
-					row.getInt(18));
+					row.getBoolean(6), row.getObject(7, Integer.class), row.getObject(19, Long.class),
+					(until != null) ? HeadRow.instant(until) : null, Why.read(row, 9),
+					(until != null) ? Back.read(row, 11) : null, PauseRecord.read(row, 15), row.getInt(18),
+					PlanRecord.read(row, 20));
 		}
 
 	}

@@ -2,10 +2,13 @@ package io.evenhand.transfer.imports;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Map;
 
 import io.evenhand.blob.Blob;
+import io.evenhand.job.Costs;
 import io.evenhand.job.JobId;
 import io.evenhand.job.JobRefused;
+import io.evenhand.job.JobWork;
 import io.evenhand.job.Jobs;
 import io.evenhand.job.NewJob;
 import io.evenhand.record.Collections;
@@ -19,9 +22,6 @@ import org.springframework.stereotype.Component;
 @Component
 class ImportDesk {
 
-	/** The planning pass reads so many times faster than the loading. */
-	private static final int PLAN_SPEED = 50;
-
 	private static final int MAX_NAME = 255;
 
 	private final Jobs jobs;
@@ -32,14 +32,14 @@ class ImportDesk {
 
 	private final ImportPlan plan;
 
-	private final ImportSettings settings;
+	private final Costs costs;
 
-	ImportDesk(Jobs jobs, Collections collections, ImportFiles files, ImportPlan plan, ImportSettings settings) {
+	ImportDesk(Jobs jobs, Collections collections, ImportFiles files, ImportPlan plan, Costs costs) {
 		this.jobs = jobs;
 		this.collections = collections;
 		this.files = files;
 		this.plan = plan;
-		this.settings = settings;
+		this.costs = costs;
 	}
 
 	/**
@@ -54,10 +54,12 @@ class ImportDesk {
 			throw new JobRefused("There is no collection \"" + shortened(request.collection()) + "\".", false);
 		}
 		checkHead(request, file);
-		long plan = Math.max(1, this.settings.costMillis(file.size()) / PLAN_SPEED);
+		JobWork work = new JobWork(file.size(), Map.of(ImportCost.BYTES, file.size()));
+		long cost = this.costs.of(request.tenant(), ImportType.NAME, work.units().keySet()).jobMillis(work.units());
+		long plan = Math.max(1, cost / ImportCost.PLAN_SPEED);
 		NewJob job = new NewJob(request.tenant(), ImportType.NAME, name(request.fileName()), request.lane(),
-				request.priority(), request.staff(), this.settings.costMillis(file.size()) + plan, plan,
-				request.submittedBy(), request.request());
+				request.priority(), request.staff(), cost, plan, request.submittedBy(), request.request())
+			.with(work);
 		return this.jobs.submit(job, (id) -> this.files.insert(new ImportFile(id, request.tenant(),
 				request.collection(), file.id(), file.size(), file.sha256(), request.format(), null, null)));
 	}

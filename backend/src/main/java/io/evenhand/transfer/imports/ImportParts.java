@@ -3,9 +3,12 @@ package io.evenhand.transfer.imports;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.evenhand.batch.Part;
 import io.evenhand.batch.PartSource;
+import io.evenhand.job.Costing;
+import io.evenhand.job.Costs;
 import io.evenhand.transfer.imports.csv.PartBounds;
 
 import org.springframework.stereotype.Component;
@@ -27,22 +30,28 @@ class ImportParts implements PartSource {
 
 	private final ImportFiles files;
 
-	private final ImportSettings settings;
+	private final Costs costs;
 
-	ImportParts(ImportFiles files, ImportSettings settings) {
+	ImportParts(ImportFiles files, Costs costs) {
 		this.files = files;
-		this.settings = settings;
+		this.costs = costs;
 	}
 
 	@Override
 	public List<Part> parts(long job) {
 		List<Part> parts = new ArrayList<>();
+		Costing costing = this.costs.of(this.files.get(job).tenant(), ImportType.NAME,
+				Set.of(ImportCost.BYTES, ImportCost.ROWS));
 		for (PartBounds bounds : this.files.parts(job)) {
 			int part = parts.size();
-			parts.add(new Part("p%05d".formatted(part), this.settings.costMillis(bounds.size()),
+			parts.add(new Part("p%05d".formatted(part), cost(costing, bounds),
 					Map.of(PART, (long) part, FROM, bounds.from(), TO, bounds.to(), LINE, bounds.line())));
 		}
 		return parts;
+	}
+
+	private static long cost(Costing costing, PartBounds part) {
+		return costing.partMillis(Map.of(ImportCost.BYTES, part.size(), ImportCost.ROWS, part.records()));
 	}
 
 }

@@ -40,15 +40,6 @@ public record ImportSettings(@DefaultValue("2GB") DataSize maxFileSize, @Default
 		require(maxRejectedShare > 0 && maxRejectedShare <= 1, "max-rejected-share is above 0 and at most 1");
 	}
 
-	/**
-	 * The cost of loading bytes.
-	 * @param bytes how many
-	 * @return slot-milliseconds, at least 1
-	 */
-	long costMillis(long bytes) {
-		return Math.max(1, Math.round(bytes * 1000.0 / this.speed.toBytes()));
-	}
-
 	private static void require(boolean met, String what) {
 		if (!met) {
 			throw new IllegalArgumentException("evenhand.imports: " + what);

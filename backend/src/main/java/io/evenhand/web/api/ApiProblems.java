@@ -10,6 +10,7 @@ import io.evenhand.gate.Stale;
 import io.evenhand.gate.UnknownLane;
 import io.evenhand.job.JobRefused;
 import io.evenhand.job.NotNow;
+import io.evenhand.job.Refusal;
 import io.evenhand.store.Outage;
 import io.evenhand.tenant.TenantRefused;
 import io.evenhand.web.upload.UploadRefused;
@@ -58,6 +59,10 @@ final class ApiProblems {
 
 	@ExceptionHandler
 	ResponseEntity<Problem> refused(JobRefused ex) {
+		Refusal refusal = ex.refusal();
+		if (refusal != null) {
+			return Problem.of(sentence(ex), refusal);
+		}
 		if (ex.tryLater()) {
 			return Problem.of(HttpStatus.TOO_MANY_REQUESTS, sentence(ex), null).retryAfter(QUEUE_RETRY);
 		}

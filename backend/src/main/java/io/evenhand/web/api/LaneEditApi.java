@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import io.evenhand.audit.Actor;
 import io.evenhand.audit.Reason;
 import io.evenhand.gate.Lane;
+import io.evenhand.gate.LaneLimits;
 import io.evenhand.gate.LaneSettings;
 import io.evenhand.gate.Lanes;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,8 @@ import org.springframework.web.bind.annotation.RestController;
 final class LaneEditApi {
 
 	private static final Set<String> SETTINGS = Set.of("title", "description", "policy", "cap", "slots", "quantum",
-			"slice", "stepTimeout", "timeout", "queueLimit", "largestCost", "openJobs", "capPutsDown");
+			"slice", "stepTimeout", "timeout", "queueLimit", "largestCost", "openJobs", "capPutsDown", "queueCost",
+			"highWaterJobs", "highWaterCost");
 
 	/** Beside settings that are nested, as a GET answers them. */
 	private static final Set<String> WHOLE = Set.of("settings", "version", "reason");
@@ -84,7 +86,12 @@ final class LaneEditApi {
 				given("queueLimit", fields.number("queueLimit", now.queueLimit())),
 				fields.seconds("largestCost", now.largestCost()),
 				given("openJobs", fields.number("openJobs", now.openJobs())),
-				given("capPutsDown", fields.flag("capPutsDown", now.capPutsDown())));
+				given("capPutsDown", fields.flag("capPutsDown", now.capPutsDown())), limits(fields, now.limits()));
+	}
+
+	private static LaneLimits limits(Patch fields, LaneLimits now) {
+		return new LaneLimits(fields.seconds("queueCost", now.queueCost()),
+				fields.number("highWaterJobs", now.highJobs()), fields.seconds("highWaterCost", now.highCost()));
 	}
 
 	private static @Nullable Duration timeout(Patch fields, LaneSettings now) {

@@ -80,16 +80,22 @@ record LaneJson(String name, Settings settings, @Nullable Pause pause, int versi
 	 * @param largestCost slot-seconds, null for any
 	 * @param openJobs of one tenant
 	 * @param capPutsDown whether a lowered cap puts steps down
+	 * @param queueCost estimated slot-seconds of one tenant that may wait, null for any
+	 * @param highWaterJobs waiting jobs of all at which newcomers are refused, null for
+	 * any
+	 * @param highWaterCost the same in slot-seconds
 	 */
 	record Settings(String title, String description, String policy, int cap, int slots, @Nullable Double quantum,
 			@Nullable Double slice, @Nullable Double stepTimeout, int queueLimit, @Nullable Double largestCost,
-			int openJobs, boolean capPutsDown) {
+			int openJobs, boolean capPutsDown, @Nullable Double queueCost, @Nullable Integer highWaterJobs,
+			@Nullable Double highWaterCost) {
 
 		static Settings of(LaneSettings settings) {
 			return new Settings(settings.title(), settings.description(), settings.policy(), settings.cap(),
 					settings.slots(), seconds(settings.quantum()), seconds(settings.slice()),
 					seconds(settings.stepTimeout()), settings.queueLimit(), seconds(settings.largestCost()),
-					settings.openJobs(), settings.capPutsDown());
+					settings.openJobs(), settings.capPutsDown(), seconds(settings.limits().queueCost()),
+					settings.limits().highJobs(), seconds(settings.limits().highCost()));
 		}
 
 	}

@@ -68,6 +68,17 @@ final class Patch {
 		return value.isNull() ? null : Integer.valueOf(value.intValue());
 	}
 
+	@Nullable Long big(String field, @Nullable Long otherwise) {
+		JsonNode value = this.body.get(field);
+		if (value == null) {
+			return otherwise;
+		}
+		if (!value.isNull() && !(value.isIntegralNumber() && value.canConvertToLong())) {
+			throw ApiRefused.unprocessable("The field " + field + " is a whole number.");
+		}
+		return value.isNull() ? null : Long.valueOf(value.longValue());
+	}
+
 	@Nullable Boolean flag(String field, @Nullable Boolean otherwise) {
 		JsonNode value = this.body.get(field);
 		if (value == null) {

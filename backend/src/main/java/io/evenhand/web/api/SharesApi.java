@@ -39,10 +39,10 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/tenants/{tenant}/shares")
 final class SharesApi {
 
-	private static final Set<String> TAKEN = Set.of("weight", "cap", "queueLimit", "until", "version", "reason",
-			"kind");
+	private static final Set<String> TAKEN = Set.of("weight", "cap", "queueLimit", "queueCost", "until", "version",
+			"reason", "kind");
 
-	private static final Set<String> ANSWERED = Set.of("lane", "ownWeight", "ownCap", "why", "pause");
+	private static final Set<String> ANSWERED = Set.of("lane", "ownWeight", "ownCap", "plan", "why", "pause");
 
 	private final Shares shares;
 
@@ -70,7 +70,7 @@ final class SharesApi {
 		Reason reason = Reasons.needed(body.text("reason", null));
 		NewShare wanted = wanted(body, now);
 		if (caller.role() == Role.SUPPORT) {
-			checkTemporary(wanted, body.has("queueLimit"));
+			checkTemporary(wanted, body.has("queueLimit") || body.has("queueCost"));
 		}
 		return ShareJson.of(this.shares.put(whose.id(), lane, wanted, body.number("version", null), actor, reason));
 	}
@@ -80,7 +80,8 @@ final class SharesApi {
 			Integer weight = body.number("weight", now.ownWeight() ? now.weight().value() : null);
 			Integer cap = body.number("cap", now.ownCap() ? now.cap().value() : null);
 			return new NewShare((weight != null) ? new Weight(weight) : null, (cap != null) ? new Cap(cap) : null,
-					body.number("queueLimit", now.queueLimit()), body.instant("until"), kind(body));
+					body.number("queueLimit", now.queueLimit()), body.seconds("queueCost", now.queueCost()),
+					body.instant("until"), kind(body));
 		}
 		catch (IllegalArgumentException ex) {
 			throw ApiRefused.unprocessable(String.valueOf(ex.getMessage()));
@@ -101,8 +102,7 @@ final class SharesApi {
 					"Support sets a share for at most 7 days: add until, or ask an operator.");
 		}
 		if (queueLimit) {
-			throw new ApiRefused(HttpStatus.FORBIDDEN,
-					"Support sets weight and cap; the queue limit is an operator's.");
+			throw new ApiRefused(HttpStatus.FORBIDDEN, "Support sets weight and cap; queue limits are an operator's.");
 		}
 	}
 
@@ -114,12 +114,14 @@ final class SharesApi {
 	 * A share, see {@link Share}.
 	 */
 	record ShareJson(String lane, int weight, boolean ownWeight, int cap, boolean ownCap, @Nullable Integer queueLimit,
-			@Nullable Instant until, @Nullable Why why, @Nullable Pause pause, int version) {
+			@Nullable Double queueCost, PlansApi.@Nullable LaneJson plan, @Nullable Instant until, @Nullable Why why,
+			@Nullable Pause pause, int version) {
 
 		static ShareJson of(Share share) {
 			ShareReason reason = share.reason();
 			return new ShareJson(share.lane(), share.weight().value(), share.ownWeight(), share.cap().value(),
-					share.ownCap(), share.queueLimit(), share.until(),
+					share.ownCap(), share.queueLimit(), PlansApi.seconds(share.queueCost()),
+					(share.plan() != null) ? PlansApi.LaneJson.of(share.plan()) : null, share.until(),
 					(reason != null) ? new Why(reason.kind().code(), reason.words()) : null, share.pause(),
 					share.version());
 		}

@@ -6,6 +6,7 @@ import java.util.Set;
 
 import io.evenhand.access.TenantDesk;
 import io.evenhand.audit.Actor;
+import io.evenhand.gate.PlanShares;
 import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.TenantForm;
 import io.evenhand.tenant.TenantRefused;
@@ -35,9 +36,12 @@ final class TenantsApi {
 
 	private final TenantDesk desk;
 
-	TenantsApi(Tenants tenants, TenantDesk desk) {
+	private final PlanShares plans;
+
+	TenantsApi(Tenants tenants, TenantDesk desk, PlanShares plans) {
 		this.tenants = tenants;
 		this.desk = desk;
+		this.plans = plans;
 	}
 
 	@GetMapping
@@ -66,7 +70,11 @@ final class TenantsApi {
 		if (body.code() != null && !body.code().equals(before.code())) {
 			throw new TenantRefused("code", "A tenant keeps its code.");
 		}
-		return json(this.desk.edit(before.id(), body.form(), body.version(), actor, Reasons.given(body.reason())));
+		Tenant now = this.desk.edit(before.id(), body.form(), body.version(), actor, Reasons.given(body.reason()));
+		if (!now.plan().equals(before.plan())) {
+			this.plans.follow();
+		}
+		return json(now);
 	}
 
 	/**

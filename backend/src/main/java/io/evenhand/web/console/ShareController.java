@@ -77,7 +77,7 @@ class ShareController {
 		Tenant tenant = tenant(code);
 		Share share = share(tenant, lane);
 		String until = mustEnd(caller) ? tomorrow(caller) : "";
-		Typed typed = new Typed(Integer.toString(share.weight().value()),
+		Typed typed = new Typed(share.ownWeight() ? Integer.toString(share.weight().value()) : "",
 				share.ownCap() ? Integer.toString(share.cap().value()) : "", until, kind(share), "", Map.of(), null);
 		return page(caller, tenant, share, typed, HttpStatus.OK);
 	}
@@ -88,7 +88,7 @@ class ShareController {
 		Actor actor = Staff.acting(caller, request);
 		Tenant tenant = tenant(code);
 		Share now = share(tenant, lane);
-		ShareForm.Read read = form.read(this.clock.instant(), caller.zone(), mustEnd(caller), now.queueLimit());
+		ShareForm.Read read = form.read(this.clock.instant(), caller.zone(), mustEnd(caller), now);
 		if (read.share() == null || read.reason() == null) {
 			return page(caller, tenant, now, read.typed(), HttpStatus.UNPROCESSABLE_CONTENT);
 		}

@@ -9,6 +9,7 @@ import java.util.Map;
 
 import io.evenhand.audit.Reason;
 import io.evenhand.gate.NewShare;
+import io.evenhand.gate.Share;
 import io.evenhand.gate.ShareKind;
 import io.evenhand.gate.Shares;
 import io.evenhand.tenant.Cap;
@@ -19,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What somebody wrote into the form of a share, read; pure. Immutable.
  *
- * @param weight 1 to 1000
- * @param cap 0 to 10000; empty for the lane's
+ * @param weight 1 to 1000; empty for the plan's
+ * @param cap 0 to 10000; empty for the plan's or the lane's
  * @param until local date and time; empty for no end
  * @param kind the kind of the reason; absent for "other"
  * @param reason why
@@ -32,13 +33,13 @@ record ShareForm(String weight, String cap, String until, @Nullable String kind,
 	 * @param now the time now
 	 * @param zone the zone in which {@code until} is written
 	 * @param mustEnd whether it needs an end within {@link Shares#LONGEST_TEMPORARY}
-	 * @param queueLimit stays as it is
+	 * @param limits the share as it is, of which the queue limits stay
 	 * @return what was read
 	 */
-	Read read(Instant now, ZoneId zone, boolean mustEnd, @Nullable Integer queueLimit) {
+	Read read(Instant now, ZoneId zone, boolean mustEnd, Share limits) {
 		Map<String, String> errors = new HashMap<>();
 		Integer weight = whole(this.weight, Weight.MIN, Weight.MAX);
-		if (weight == null) {
+		if (weight == null && !this.weight.isBlank()) {
 			errors.put("weight", "weight");
 		}
 		Integer cap = whole(this.cap, 0, Cap.MAX);
@@ -63,8 +64,8 @@ record ShareForm(String weight, String cap, String until, @Nullable String kind,
 		if (why == null) {
 			errors.put("reason", "reason");
 		}
-		NewShare share = (errors.isEmpty() && weight != null && sort != null)
-				? new NewShare(new Weight(weight), (cap != null) ? new Cap(cap) : null, queueLimit, end, sort) : null;
+		NewShare share = (errors.isEmpty() && sort != null) ? new NewShare((weight != null) ? new Weight(weight) : null,
+				(cap != null) ? new Cap(cap) : null, limits.queueLimit(), limits.queueCost(), end, sort) : null;
 		return new Read(share, why, new Typed(this.weight, this.cap, this.until,
 				((sort != null) ? sort : ShareKind.OTHER).code(), this.reason, errors, null));
 	}

@@ -89,7 +89,7 @@ class SharePageTests extends ConsoleSlice {
 		assertThat(html(get(Role.OPERATOR))).contains("<option value=\"reserved_capacity\">Reserved capacity</option>",
 				"<option value=\"other\" selected=\"selected\">");
 		post(Role.OPERATOR, "weight=3&cap=&until=&kind=tier&reason=go-live today&version=31");
-		wasSet(new NewShare(new Weight(3), null, 50, null, ShareKind.TIER), 31);
+		wasSet(new NewShare(new Weight(3), null, 50, null, null, ShareKind.TIER), 31);
 		assertThat(html(post(Role.OPERATOR, "weight=3&cap=&until=&kind=mood&reason=go-live today")))
 			.contains("Choose one of the kinds.");
 	}

@@ -82,7 +82,7 @@ final class LaneAdmin {
 				seconds(typed, "quantum", now.quantum()), seconds(typed, "slice", now.slice()),
 				seconds(typed, "stepTimeout", now.stepTimeout()), number(typed, "queueLimit", now.queueLimit()),
 				typed.text("largestCost").isEmpty() ? null : seconds(typed, "largestCost", Duration.ZERO),
-				number(typed, "openJobs", now.openJobs()), "true".equals(typed.text("capPutsDown")));
+				number(typed, "openJobs", now.openJobs()), "true".equals(typed.text("capPutsDown")), now.limits());
 	}
 
 	private static int number(Typed typed, String field, int otherwise) {

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 
 import io.evenhand.access.TenantDesk;
 import io.evenhand.audit.Actor;
+import io.evenhand.gate.PlanShares;
 import io.evenhand.tenant.Plan;
 import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.TenantForm;
@@ -37,11 +38,14 @@ final class TenantAdmin {
 
 	private final TenantDesk desk;
 
+	private final PlanShares plans;
+
 	private final AdminPages pages;
 
-	TenantAdmin(Tenants tenants, TenantDesk desk, AdminPages pages) {
+	TenantAdmin(Tenants tenants, TenantDesk desk, PlanShares plans, AdminPages pages) {
 		this.tenants = tenants;
 		this.desk = desk;
+		this.plans = plans;
 		this.pages = pages;
 	}
 
@@ -72,6 +76,9 @@ final class TenantAdmin {
 		TenantForm form = read(typed);
 		var reason = typed.reason();
 		if (typed.done(() -> this.desk.edit(tenant.id(), form, typed.version(), actor, reason))) {
+			if (!tenant.plan().equals(form.plan())) {
+				this.plans.follow();
+			}
 			return SeeOther.to(LIST + "/" + code + "?notice=tenant-saved");
 		}
 		return AdminPages.form(form(tenant, typed));

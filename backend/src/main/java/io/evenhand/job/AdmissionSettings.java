@@ -1,0 +1,26 @@
+package io.evenhand.job;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * What is taken in where a tenant's plan says nothing. Refused at start-up where a value
+ * is out of range. Immutable.
+ *
+ * @param storedBytes how much of one tenant's uploads is kept at most; 0 for any
+ */
+@ConfigurationProperties("evenhand.admission")
+record AdmissionSettings(@DefaultValue("0") DataSize storedBytes) {
+
+	AdmissionSettings {
+		if (storedBytes.isNegative()) {
+			throw new IllegalArgumentException("evenhand.admission: stored-bytes is 0 or larger");
+		}
+	}
+
+	long storedMost() {
+		return (this.storedBytes.toBytes() > 0) ? this.storedBytes.toBytes() : Long.MAX_VALUE / 2;
+	}
+
+}

@@ -1,0 +1,10 @@
+package io.evenhand.gate;
+
+class LimitsOnMySqlTests extends LimitsContract {
+
+	@Override
+	GateStore open() {
+		return GateStore.onMySql();
+	}
+
+}

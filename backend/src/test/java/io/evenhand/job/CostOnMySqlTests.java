@@ -1,0 +1,10 @@
+package io.evenhand.job;
+
+class CostOnMySqlTests extends CostContract {
+
+	@Override
+	JobWorld open() {
+		return JobWorld.onMySql();
+	}
+
+}

@@ -1,0 +1,10 @@
+package io.evenhand.job;
+
+class StorageOnH2Tests extends StorageContract {
+
+	@Override
+	JobWorld open() {
+		return JobWorld.onH2();
+	}
+
+}

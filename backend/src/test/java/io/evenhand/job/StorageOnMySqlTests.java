@@ -1,0 +1,10 @@
+package io.evenhand.job;
+
+class StorageOnMySqlTests extends StorageContract {
+
+	@Override
+	JobWorld open() {
+		return JobWorld.onMySql();
+	}
+
+}
