@@ -88,9 +88,13 @@ class CostRows {
 			.update();
 	}
 
-	/** Index {@code job_measured}. */
+	/**
+	 * Index {@code job_measured}; requests by {@code request_job}: none may be settled
+	 * yet.
+	 */
 	private static final String UNMEASURED = "select id, tenant, type, work from job where measured = false"
-			+ " and state = 'SUCCEEDED' and ended_at < timestampadd(second, -1, now(6)) order by ended_at limit 100";
+			+ " and state = 'SUCCEEDED' and ended_at < timestampadd(second, -1, now(6)) and not exists (select 1"
+			+ " from step_request r where r.job = job.id and r.state = 'RUNNING') order by ended_at limit 100";
 
 	/**
 	 * Jobs that have succeeded and of which nothing is learned yet, the first one first.

@@ -6,6 +6,8 @@ import java.util.Locale;
 import io.evenhand.gate.QueueFull;
 import io.evenhand.job.RecentStarts.Starts;
 import io.evenhand.tenant.TenantId;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import org.springframework.stereotype.Component;
 
@@ -15,6 +17,8 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class Refusals {
+
+	private static final Logger logger = LoggerFactory.getLogger(Refusals.class);
 
 	private static final String NOTHING_KEPT = " Nothing of this was kept.";
 
@@ -35,6 +39,8 @@ class Refusals {
 		long unit = full.limit().cost() ? 1000 : 1;
 		Long most = tells ? Long.valueOf(full.most() / unit) : null;
 		Long present = tells ? Long.valueOf(full.present() / unit) : null;
+		logger.info("A job of tenant {} was refused in lane {}: {} is {} and may be {}; room in about {} s", tenant,
+				lane, full.limit(), full.present(), full.most(), wait.toSeconds());
 		Refusal refusal = new Refusal(full.limit().name().toLowerCase(Locale.ROOT), most, present, wait);
 		return new JobRefused(sentence(full, lane, staff) + " There is likely to be room in about "
 				+ RoomWait.words(wait) + "." + NOTHING_KEPT, refusal);
@@ -52,17 +58,21 @@ class Refusals {
 
 	private static String sentence(QueueFull full, String lane, boolean staff) {
 		return switch (full.limit()) {
-			case QUEUE_JOBS -> "%s %,d jobs waiting in lane %s, the most that %s.".formatted(has(staff), full.present(),
+			case QUEUE_JOBS -> "%s %s waiting in lane %s, the most that %s.".formatted(has(staff), jobs(full.present()),
 					lane, may(staff));
 			case QUEUE_COST ->
 				"%s work for about %,d slot-seconds waiting in lane %s, and this would be more than the %,d that %s."
 					.formatted(has(staff), full.present() / 1000, lane, full.most() / 1000, may(staff));
-			case LANE_JOBS -> staff ? "Lane %s has %,d jobs waiting and takes newcomers below %,d only.".formatted(lane,
-					full.present(), full.most()) : taken(lane);
+			case LANE_JOBS -> staff ? "Lane %s has %s waiting and takes newcomers below %,d only.".formatted(lane,
+					jobs(full.present()), full.most()) : taken(lane);
 			case LANE_COST ->
 				staff ? "Lane %s has work for about %,d slot-seconds waiting and takes newcomers below %,d only."
 					.formatted(lane, full.present() / 1000, full.most() / 1000) : taken(lane);
 		};
+	}
+
+	private static String jobs(long number) {
+		return (number == 1) ? "1 job" : "%,d jobs".formatted(number);
 	}
 
 	private static String taken(String lane) {
@@ -73,7 +83,9 @@ class Refusals {
 	 * There is no room for the upload.
 	 * @param size of the upload in bytes
 	 */
-	static JobRefused stored(long size, long most, long present, boolean staff) {
+	static JobRefused stored(TenantId tenant, long size, long most, long present, boolean staff) {
+		logger.info("A job of tenant {} was refused: {} bytes of uploads are kept, this has {}, and {} are allowed",
+				tenant, present, size, most);
 		String kept = "%s %,d MB of uploads kept, and with this one it would be more than the %,d MB that %s."
 			.formatted(has(staff), megabytes(present), megabytes(most), may(staff));
 		if (size > most) {

@@ -52,7 +52,7 @@ class Storage {
 		if (!taken(tenant, size, most)) {
 			this.jdbc.sql(MAKE).param("tenant", tenant.id().value()).update();
 			if (!taken(tenant, size, most)) {
-				throw Refusals.stored(size, most, present(tenant.id().value()), staff);
+				throw Refusals.stored(tenant.id(), size, most, present(tenant.id().value()), staff);
 			}
 		}
 	}

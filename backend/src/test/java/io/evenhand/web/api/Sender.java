@@ -38,6 +38,12 @@ record Sender(String address, String token) {
 			.build());
 	}
 
+	HttpResponse<String> put(String path, String json) {
+		return send(request(path).header("Content-Type", "application/json")
+			.PUT(HttpRequest.BodyPublishers.ofString(json))
+			.build());
+	}
+
 	/** The file comes first, as many callers send it. */
 	HttpResponse<String> upload(String name, String content, Map<String, String> fields, String... headers) {
 		HttpRequest.Builder request = request("/api/v1/imports")
