@@ -15,6 +15,9 @@ public enum Cause {
 	CAP,
 	/** The provider asked its account to wait. */
 	THROTTLE,
+	/** The slot is another lane's, which has something to start on it. */
+	RETURN,
+
 	/** The node is about to end. */
 	DRAIN,
 	/** Its job was cancelled: it is not continued. */

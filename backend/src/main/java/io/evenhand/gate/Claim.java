@@ -2,9 +2,7 @@ package io.evenhand.gate;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -44,7 +42,8 @@ final class Claim {
 
 	private final ClaimAccounts accounts;
 
-	private final Deque<Integer> free = new ArrayDeque<>();
+	/** The lane's own before those that others lent. */
+	private final TreeSet<Integer> free = new TreeSet<>();
 
 	private final List<Started> started = new ArrayList<>();
 
@@ -84,7 +83,9 @@ final class Claim {
 			if (one.running().account() != 0 && one.outcome() instanceof Outcome.Done) {
 				this.accountRows.succeeded(last, one.running().account());
 			}
-			this.free.add(one.running().slot());
+			if (!this.order.home().contains(one.running().slot())) {
+				this.free.add(one.running().slot());
+			}
 		}
 		List<Running> charged = charge(ledger, last);
 		boolean more = this.order.claims() && !ledger.lane().paused() && !this.free.isEmpty()
@@ -148,7 +149,8 @@ final class Claim {
 			HeadRow head = ledger.of(pick.tenant().value()).start(pick.head().rank().step());
 			this.jobs -= head.launch() ? 1 : 0;
 			this.accounts.started(pick);
-			this.started.add(new Started(head, this.free.remove(), pick.chargedMillis()));
+			this.started.add(new Started(head, this.free.first(), pick.chargedMillis()));
+			this.free.pollFirst();
 		}
 	}
 
@@ -201,13 +203,14 @@ final class Claim {
 	 * @param free the node's free slots of the lane
 	 * @param finished what has ended and is to be settled
 	 * @param due what has used up what it was charged
+	 * @param home lent slots that their owners want back: nothing starts on them
 	 * @param pinned tenants with tasks that only this node can run
 	 * @param node the node's number
 	 * @param reopened accounts that flows wait for and that are open again
 	 * @param claims whether anything may start
 	 */
-	record Order(List<Integer> free, List<Finished> finished, List<Running> due, Set<Integer> pinned, int node,
-			List<Integer> reopened, boolean claims) {
+	record Order(List<Integer> free, List<Finished> finished, List<Running> due, Set<Integer> home, Set<Integer> pinned,
+			int node, List<Integer> reopened, boolean claims) {
 
 		int slots() {
 			return this.free.size() + this.finished.size();

@@ -42,6 +42,8 @@ final class Dispatcher implements Runnable {
 
 	private final Slots slots;
 
+	private final Borrowing borrowing;
+
 	private volatile boolean stopping;
 
 	private volatile boolean fenced;
@@ -56,6 +58,8 @@ final class Dispatcher implements Runnable {
 
 	Dispatcher(Slots slots, Desk desk, LaneTransactions transactions, Steps steps, Clock clock) {
 		this.slots = slots;
+		this.borrowing = new Borrowing(slots, this.bell::ring);
+		slots.own().owner(this::changed);
 		this.desk = desk;
 		this.transactions = transactions;
 		this.steps = steps;
@@ -65,6 +69,7 @@ final class Dispatcher implements Runnable {
 	/** Something of the lane has changed. */
 	void changed() {
 		this.news.set(true);
+		this.borrowing.unsure();
 		this.bell.ring();
 	}
 
@@ -120,11 +125,15 @@ final class Dispatcher implements Runnable {
 		if (this.stopping) {
 			runningOn().forEach((one) -> this.steps.putDown(one, Cause.DRAIN));
 		}
+		this.borrowing.giveBack(runningOn(), this.steps);
 		if (past(this.lookedMillis, now, POLL) || (this.unsettled.isEmpty() && !startable)) {
 			startable |= look(now);
 		}
 		List<Running> due = this.desk.due(this.slots, this.unsettled, now);
-		int free = starts() ? this.slots.free().size() + this.unsettled.size() : 0;
+		if (startable && starts() && this.slots.free() + this.unsettled.size() == 0) {
+			this.borrowing.reach(this.transactions);
+		}
+		int free = starts() ? this.slots.free() + this.unsettled.size() : 0;
 		if (this.unsettled.isEmpty() && due.isEmpty() && (free == 0 || !startable)) {
 			if (this.news.getAndSet(false)) {
 				this.transactions.touch();
@@ -132,7 +141,7 @@ final class Dispatcher implements Runnable {
 			return;
 		}
 		this.news.set(false);
-		claim(this.transactions.order(this.slots.free(), List.copyOf(this.unsettled), due, starts()));
+		claim(this.transactions.order(this.slots, List.copyOf(this.unsettled), due, starts()));
 	}
 
 	/**
@@ -154,7 +163,12 @@ final class Dispatcher implements Runnable {
 				this.unsettled.add(this.steps.giveUp(stuck, look.timeoutMillis(), now));
 			}
 		}
-		return promoted(look, now) || look.startable();
+		boolean startable = promoted(look, now) || look.startable();
+		this.borrowing.looked(starts() && !startable, look.lenders());
+		if (this.news.get()) {
+			this.borrowing.unsure();
+		}
+		return startable;
 	}
 
 	private List<Running> runningOn() {
@@ -196,10 +210,14 @@ final class Dispatcher implements Runnable {
 		for (Running started : result.started()) {
 			start(started);
 		}
+		this.slots.release();
 		this.desk.told(order, result, this.clock.instant());
 		if (result.more() || order.finished().stream().anyMatch(Finished::goesOn)) {
 			this.bell.ring();
 			this.news.set(true);
+		}
+		else if (result.started().size() == order.slots() && this.borrowing.any()) {
+			this.bell.ring();
 		}
 	}
 
@@ -240,6 +258,7 @@ final class Dispatcher implements Runnable {
 				start(row);
 			}
 		}
+		this.slots.release();
 		this.unsure = false;
 	}
 

@@ -31,8 +31,23 @@ public record LaneBoard(Lane lane, long version, Instant asOf, List<Slot> slots,
 		return (int) this.slots.stream().filter((slot) -> slot.holder() != null).count();
 	}
 
+	/** Slots that other lanes of their nodes run something on for now. */
+	public int lent() {
+		return (int) this.slots.stream().filter((slot) -> slot.lentTo() != null).count();
+	}
+
+	/** Slots of other lanes that run something of this one for now. */
+	public int borrowed() {
+		return (int) this.slots.stream().filter((slot) -> slot.lentBy() != null).count();
+	}
+
+	/** Slots that the lane can use now: its own without lent ones, and borrowed ones. */
+	public int usable() {
+		return this.slots.size() - lent();
+	}
+
 	public int free() {
-		return this.slots.size() - running();
+		return (int) this.slots.stream().filter((slot) -> slot.holder() == null && slot.lentTo() == null).count();
 	}
 
 	/**
@@ -40,9 +55,18 @@ public record LaneBoard(Lane lane, long version, Instant asOf, List<Slot> slots,
 	 *
 	 * @param node the node's id
 	 * @param n its number on the node, from 0
-	 * @param holder null where it is free
+	 * @param holder null where nothing of this lane holds it
+	 * @param lentTo the lane that runs something on it for now, null where none does
+	 * @param lentBy the lane whose slot it is, null for this one's own; it is here only
+	 * while it is held
 	 */
-	public record Slot(String node, int n, @Nullable Holder holder) {
+	public record Slot(String node, int n, @Nullable Holder holder, @Nullable String lentTo, @Nullable String lentBy) {
+
+		/** One of the lane's own that is not lent. */
+		public Slot(String node, int n, @Nullable Holder holder) {
+			this(node, n, holder, null, null);
+		}
+
 	}
 
 	/**

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -20,6 +21,7 @@ import io.evenhand.gate.jdbc.BoardRows.SlotRow;
 import io.evenhand.gate.jdbc.FlowRow;
 import io.evenhand.gate.jdbc.HeadRow;
 import io.evenhand.gate.jdbc.LaneRow;
+import io.evenhand.gate.jdbc.LentSlot;
 import io.evenhand.gate.jdbc.NewRequest;
 import io.evenhand.gate.jdbc.ShareRecords;
 import io.evenhand.gate.jdbc.ShareRecords.ShareRecord;
@@ -108,18 +110,30 @@ public class LaneBoards {
 				.thenComparing(Row::tenant))
 			.toList();
 		int waitingJobs = waiting[1] + openWaiting.values().stream().mapToInt(Integer::intValue).sum();
-		return new LaneBoard(lane, version, now, slots.stream().map(LaneBoards::slot).toList(), tenants, waitingJobs,
-				waiting[0], waits(lane.id()), next(row));
+		return new LaneBoard(lane, version, now, slots(slots), tenants, waitingJobs, waiting[0], waits(lane.id()),
+				next(row));
 	}
 
-	private static Slot slot(SlotRow row) {
+	private List<Slot> slots(List<SlotRow> rows) {
+		boolean lent = rows.stream().anyMatch((row) -> row.lentTo() != null || row.lentBy() != null);
+		Map<Integer, String> names = new HashMap<>();
+		if (lent) {
+			this.rows.lanes().forEach((lane) -> names.put(lane.id(), lane.name()));
+		}
+		return rows.stream().map((row) -> slot(row, names)).toList();
+	}
+
+	private static Slot slot(SlotRow row, Map<Integer, String> lanes) {
 		Long request = row.request();
 		Instant since = row.since();
+		String lentTo = (row.lentTo() != null) ? lanes.get(row.lentTo()) : null;
 		if (request == null || since == null) {
-			return new Slot(row.node(), row.n(), null);
+			return new Slot(row.node(), row.n(), null, lentTo, null);
 		}
-		return new Slot(row.node(), row.n(), new Holder(request, new TenantId(row.tenant()), row.job(),
-				Objects.requireNonNullElse(row.step(), ""), since));
+		String lentBy = (row.lentBy() != null) ? lanes.get(row.lentBy()) : null;
+		int n = (lentBy != null) ? LentSlot.number(row.n()) : row.n();
+		return new Slot(row.node(), n, new Holder(request, new TenantId(row.tenant()), row.job(),
+				Objects.requireNonNullElse(row.step(), ""), since), null, lentBy);
 	}
 
 	private Row row(Lane lane, FlowRow flow, Outlook outlook, int openWaiting) {

@@ -26,11 +26,14 @@ import org.jspecify.annotations.Nullable;
  * @param openJobs how many jobs of one tenant may be open at one time, 1 to 1000
  * @param capPutsDown whether a tenant's newest steps are put down when its cap is lowered
  * below what it runs; else they run to their end
+ * @param ties other lanes, tenants and nodes that it names
+ * @param waitTarget how long the starts of small tenants may have waited at the 95th
+ * percentile, 100 ms to 24 h: below it the lane counts as fair enough
  * @param limits what else it takes in
  */
 public record LaneSettings(String title, String description, String policy, int cap, int slots, Duration quantum,
 		Duration slice, Duration stepTimeout, int queueLimit, @Nullable Duration largestCost, int openJobs,
-		boolean capPutsDown, LaneLimits limits) {
+		boolean capPutsDown, LaneTies ties, Duration waitTarget, LaneLimits limits) {
 
 	public static final Set<String> POLICIES = Set.of("fifo", "round_robin", "deficit_round_robin");
 
@@ -38,19 +41,24 @@ public record LaneSettings(String title, String description, String policy, int 
 
 	private static final Duration TICK = Duration.ofMillis(100);
 
+	private static final Duration TARGET = Duration.ofMinutes(1);
+
 	/** Settings of a lane that limits the number of a tenant's jobs only. */
 	public LaneSettings(String title, String description, String policy, int cap, int slots, Duration quantum,
 			Duration slice, Duration stepTimeout, int queueLimit, @Nullable Duration largestCost, int openJobs,
-			boolean capPutsDown) {
+			boolean capPutsDown, LaneTies ties, Duration waitTarget) {
 		this(title, description, policy, cap, slots, quantum, slice, stepTimeout, queueLimit, largestCost, openJobs,
-				capPutsDown, LaneLimits.NONE);
+				capPutsDown, ties, waitTarget, LaneLimits.NONE);
 	}
 
-	/** Settings of a lane in which running steps run to their end whatever the cap. */
+	/**
+	 * Settings of a lane in which running steps run to their end whatever the cap, and
+	 * that names nobody else.
+	 */
 	public LaneSettings(String title, String description, String policy, int cap, int slots, Duration quantum,
 			Duration slice, Duration stepTimeout, int queueLimit, @Nullable Duration largestCost, int openJobs) {
 		this(title, description, policy, cap, slots, quantum, slice, stepTimeout, queueLimit, largestCost, openJobs,
-				false);
+				false, LaneTies.NONE, TARGET);
 	}
 
 	/**
@@ -86,17 +94,43 @@ public record LaneSettings(String title, String description, String policy, int 
 					"The largest cost is at least 0.1 slot-seconds, or left empty for none");
 		}
 		range(found, this.openJobs, 1, 1000, "openJobs", "The number of open jobs");
+		span(found, this.waitTarget, TICK, Duration.ofHours(24), "waitTarget",
+				"The target for waits is between 100 ms and 24 hours");
+		found.addAll(this.ties.problems());
 		this.limits.check(found);
 		return found;
 	}
 
 	/** The numbers in words, for the audit and for whoever was late. */
 	String words() {
-		return "policy %s, cap %d, slots %d, quantum %s, slice %s, time-out %s, queue limit %d, largest cost %s, open jobs %d%s%s"
+		return "policy %s, cap %d, slots %d, quantum %s, slice %s, time-out %s, queue limit %d, largest cost %s, open jobs %d, wait target %s%s%s%s"
 			.formatted(this.policy, this.cap, this.slots, seconds(this.quantum), seconds(this.slice),
 					seconds(this.stepTimeout), this.queueLimit,
 					(this.largestCost != null) ? seconds(this.largestCost) : "none", this.openJobs,
-					this.capPutsDown ? ", a lowered cap puts steps down" : "", this.limits.words());
+					seconds(this.waitTarget), this.capPutsDown ? ", a lowered cap puts steps down" : "",
+					this.ties.words(), this.limits.words());
+	}
+
+	/**
+	 * The same lane with other ties.
+	 * @param others its ties
+	 * @return the settings
+	 */
+	public LaneSettings with(LaneTies others) {
+		return new LaneSettings(this.title, this.description, this.policy, this.cap, this.slots, this.quantum,
+				this.slice, this.stepTimeout, this.queueLimit, this.largestCost, this.openJobs, this.capPutsDown,
+				others, this.waitTarget, this.limits);
+	}
+
+	/**
+	 * The same lane with other limits.
+	 * @param others its limits
+	 * @return the settings
+	 */
+	public LaneSettings with(LaneLimits others) {
+		return new LaneSettings(this.title, this.description, this.policy, this.cap, this.slots, this.quantum,
+				this.slice, this.stepTimeout, this.queueLimit, this.largestCost, this.openJobs, this.capPutsDown,
+				this.ties, this.waitTarget, others);
 	}
 
 	static String seconds(Duration span) {

@@ -1,6 +1,7 @@
 package io.evenhand.gate;
 
 import java.util.List;
+import java.util.Set;
 
 import io.evenhand.gate.jdbc.AccountRows;
 import io.evenhand.gate.jdbc.AskedRows;
@@ -9,6 +10,7 @@ import io.evenhand.gate.jdbc.ClaimRows;
 import io.evenhand.gate.jdbc.FlowRow;
 import io.evenhand.gate.jdbc.HeldRow;
 import io.evenhand.gate.jdbc.LaneRow;
+import io.evenhand.gate.jdbc.LentRows;
 import io.evenhand.gate.jdbc.Nodes;
 import io.evenhand.gate.jdbc.RetryRows;
 import io.evenhand.store.RoundTrip;
@@ -48,8 +50,10 @@ final class LaneTransactions {
 		return this.lane;
 	}
 
-	Claim.Order order(List<Integer> free, List<Finished> finished, List<Running> due, boolean claims) {
-		return new Claim.Order(free, finished, due, this.room.pinned(this.rows.lane()), this.room.number(),
+	Claim.Order order(Slots slots, List<Finished> finished, List<Running> due, boolean claims) {
+		Set<Integer> home = slots.wanted();
+		List<Integer> free = slots.take().stream().filter((slot) -> !home.contains(slot)).toList();
+		return new Claim.Order(free, finished, due, home, this.room.pinned(this.rows.lane()), this.room.number(),
 				this.reopened.accounts(), claims);
 	}
 
@@ -79,12 +83,32 @@ final class LaneTransactions {
 			var row = trip.select(LaneRow.BY_ID, LaneRow::read, this.rows.lane());
 			var asked = AskedRows.ofNode(trip, this.rows.node(), this.rows.lane());
 			var due = new RetryRows(this.rows.lane()).anyDue(trip);
+			var lenders = lent().lenders(trip);
 			trip.run(connection);
 			LaneRow lane = row.get().get(0);
 			boolean waits = reopened || !found.get().isEmpty();
 			return new Look(pinned || (waits && !lane.paused()), asked.get(), !due.get().isEmpty(),
-					lane.timeoutMillis());
+					lane.timeoutMillis(), lenders.get());
 		});
+	}
+
+	private LentRows lent() {
+		return new LentRows(this.rows.node(), this.rows.lane());
+	}
+
+	/**
+	 * How many steps of the lane could start here, about.
+	 * @param most at how many flows to look
+	 */
+	int startable(int most) {
+		int pinned = this.room.pinned(this.rows.lane()).isEmpty() ? 0 : 1;
+		boolean opens = this.room.jobs().any();
+		return Math.max(pinned, this.transaction.run((connection) -> {
+			RoundTrip trip = this.rows.roundTrip();
+			var found = lent().startable(trip, opens, most);
+			trip.run(connection);
+			return found.get().get(0);
+		}));
 	}
 
 	/** Lets retries that are due wait for their turn again. */
@@ -136,8 +160,9 @@ final class LaneTransactions {
 	 * @param asked what of its slots somebody asked to stop
 	 * @param retryDue whether a retry of the lane is due
 	 * @param timeoutMillis for how long a step may make no progress
+	 * @param lenders lanes whose idle slots this one may borrow, in order
 	 */
-	record Look(boolean startable, List<Asked> asked, boolean retryDue, long timeoutMillis) {
+	record Look(boolean startable, List<Asked> asked, boolean retryDue, long timeoutMillis, List<Integer> lenders) {
 	}
 
 	private Running running(HeldRow row, long now) {

@@ -68,7 +68,7 @@ class LaneWatch {
 	private Look look(LaneRow lane) {
 		List<SlotRow> slots = this.rows.slots(lane.id(), this.settings.lease());
 		String self = this.membership.identity().id();
-		int free = (int) slots.stream().filter((slot) -> slot.node().equals(self) && slot.request() == null).count();
+		int free = (int) slots.stream().filter((slot) -> slot.node().equals(self) && slot.free()).count();
 		Look look = new Look(this.rows.now(), lane.starts(), free, slots.isEmpty());
 		// what a lane without any node holds is looked at by all
 		if (free > 0 || slots.isEmpty()) {

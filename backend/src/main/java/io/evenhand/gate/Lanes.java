@@ -15,7 +15,9 @@ import io.evenhand.gate.SettingsRefused.Problem;
 import io.evenhand.gate.jdbc.LaneRecords;
 import io.evenhand.gate.jdbc.LaneRecords.LaneRecord;
 import io.evenhand.gate.jdbc.LaneRecords.PauseRecord;
+import io.evenhand.gate.jdbc.LaneRecords.Ties;
 import io.evenhand.gate.jdbc.ShareRecords;
+import io.evenhand.tenant.Tenants;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.DuplicateKeyException;
@@ -39,10 +41,13 @@ public class Lanes {
 
 	private final Edits edits;
 
-	Lanes(LaneRecords records, ShareRecords shares, Edits edits) {
+	private final Tenants tenants;
+
+	Lanes(LaneRecords records, ShareRecords shares, Edits edits, Tenants tenants) {
 		this.records = records;
 		this.shares = shares;
 		this.edits = edits;
+		this.tenants = tenants;
 	}
 
 	/**
@@ -85,10 +90,13 @@ public class Lanes {
 		else if (find(name).isPresent()) {
 			problems.add(taken(name));
 		}
+		problems.addAll(unknown(name, settings.ties()));
 		refuse(problems);
 		try {
 			return this.edits.inTransaction(() -> {
 				this.records.insert(record(name, settings));
+				Lane made = get(name);
+				this.records.borrows(made.id(), settings.ties().borrowsFrom());
 				this.edits.append(actor, new Change("lane.create", "lane", name, null, null, settings.words()), reason);
 				return get(name);
 			});
@@ -111,7 +119,9 @@ public class Lanes {
 	 * @throws Stale if somebody changed it meanwhile
 	 */
 	public Lane edit(String name, LaneSettings settings, int version, Actor actor, Reason reason) {
-		refuse(settings.problems());
+		List<Problem> problems = new ArrayList<>(settings.problems());
+		problems.addAll(unknown(name, settings.ties()));
+		refuse(problems);
 		return this.edits.inTransaction(() -> {
 			Lane before = this.records.lock(name).map(Lanes::lane).orElseThrow(() -> new UnknownLane(name));
 			if (before.version() != version) {
@@ -119,6 +129,7 @@ public class Lanes {
 						"Lane %s was changed meanwhile; now it has %s".formatted(name, before.settings().words()));
 			}
 			this.records.update(before.id(), record(name, settings));
+			this.records.borrows(before.id(), settings.ties().borrowsFrom());
 			boolean limits = before.settings().cap() != settings.cap()
 					|| before.settings().openJobs() != settings.openJobs()
 					|| before.settings().capPutsDown() != settings.capPutsDown();
@@ -160,6 +171,25 @@ public class Lanes {
 		return (flow.row().waiting() > 0) ? this.shares.headRank(lane, flow.tenant()) : Long.MAX_VALUE;
 	}
 
+	/** What the ties name and is not there. */
+	private List<Problem> unknown(String name, LaneTies ties) {
+		List<Problem> problems = new ArrayList<>();
+		for (String lender : ties.borrowsFrom()) {
+			if (lender.equals(name)) {
+				problems.add(new Problem("borrowsFrom", "A lane does not borrow from itself"));
+			}
+			else if (find(lender).isEmpty()) {
+				problems.add(new Problem("borrowsFrom", "There is no lane named " + lender));
+			}
+		}
+		for (String tenant : ties.tenants()) {
+			if (this.tenants.byCode(tenant).isEmpty()) {
+				problems.add(new Problem("tenants", "There is no tenant with the code " + tenant));
+			}
+		}
+		return problems;
+	}
+
 	private static void refuse(List<Problem> problems) {
 		if (!problems.isEmpty()) {
 			throw new SettingsRefused(problems);
@@ -180,6 +210,8 @@ public class Lanes {
 				Duration.ofMillis(row.quantumMillis()), Duration.ofMillis(row.sliceMillis()),
 				Duration.ofMillis(row.timeoutMillis()), row.queueLimit(),
 				(largest != null) ? Duration.ofMillis(largest) : null, row.openLimit(), row.capPutsDown(),
+				new LaneTies(row.ties().borrowsFrom(), row.ties().tenants(), row.ties().nodes()),
+				Duration.ofMillis(row.targetMillis()),
 				new LaneLimits(span(row.queueCost()), row.highJobs(), span(row.highCost())));
 		return new Lane(row.id(), row.name(), settings, pause(row.pause()), row.version());
 	}
@@ -189,7 +221,9 @@ public class Lanes {
 		return new LaneRecord(0, name, set.title().strip(), set.description().strip(), set.policy(), set.cap(),
 				set.slots(), set.quantum().toMillis(), set.slice().toMillis(), set.stepTimeout().toMillis(),
 				set.queueLimit(), (largest != null) ? largest.toMillis() : null, set.openJobs(), set.capPutsDown(),
-				null, 0, 0, millis(set.limits().queueCost()), set.limits().highJobs(), millis(set.limits().highCost()));
+				new Ties(set.ties().borrowsFrom(), set.ties().tenants(), set.ties().nodes()),
+				set.waitTarget().toMillis(), null, 0, 0, millis(set.limits().queueCost()), set.limits().highJobs(),
+				millis(set.limits().highCost()));
 	}
 
 	private static @Nullable Duration span(@Nullable Long millis) {

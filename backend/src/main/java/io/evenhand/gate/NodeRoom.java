@@ -9,8 +9,9 @@ import java.util.Set;
  * @param number the node's number
  * @param jobs how many jobs it may still open
  * @param tasks the tasks pinned to it
+ * @param lending its lanes' slots
  */
-record NodeRoom(int number, OpenJobs jobs, PinnedTasks tasks) {
+record NodeRoom(int number, OpenJobs jobs, PinnedTasks tasks, Lending lending) {
 
 	Set<Integer> pinned(int lane) {
 		return this.tasks.tenants(lane);

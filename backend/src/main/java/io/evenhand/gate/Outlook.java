@@ -36,7 +36,7 @@ record Outlook(Ledger ledger, Lane.Room room, int busy, Instant now) {
 
 	static Outlook of(LaneRow lane, List<SlotRow> slots, Instant now) {
 		int nodes = (int) slots.stream().map(SlotRow::node).distinct().count();
-		int free = (int) slots.stream().filter((slot) -> slot.request() == null).count();
+		int free = (int) slots.stream().filter(SlotRow::free).count();
 		return new Outlook(new Ledger(lane), new Lane.Room(nodes, free, Integer.MAX_VALUE), slots.size() - free, now);
 	}
 

@@ -68,7 +68,14 @@ final class Term {
 		if (this.ending || this.fenced) {
 			return;
 		}
-		for (LaneRow lane : this.workshop.lanes()) {
+		List<LaneRow> lanes = this.workshop.lanes();
+		serve(lanes);
+		// a lane is served only once what it had lent under a former boot is taken back
+		serve(lanes);
+	}
+
+	private void serve(List<LaneRow> lanes) {
+		for (LaneRow lane : lanes) {
 			int slots = Workshop.slots(lane, this.settings.slots());
 			if (!this.dispatchers.containsKey(lane.name()) && this.workshop.prepare(this.self, lane, slots)) {
 				Dispatcher dispatcher = this.workshop.dispatcher(this.self, lane, slots, this.room);

@@ -1,17 +1,22 @@
 package io.evenhand.gate;
 
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.evenhand.gate.jdbc.ClaimRows;
 import io.evenhand.gate.jdbc.Flows;
 import io.evenhand.gate.jdbc.LaneRow;
+import io.evenhand.gate.jdbc.LentRows;
 import io.evenhand.gate.jdbc.Nodes;
 import io.evenhand.gate.jdbc.TakeBackRows;
 import io.evenhand.store.Dialect;
 import io.evenhand.store.Pulse;
 import io.evenhand.store.Pulses;
+import io.evenhand.store.RoundTrip;
 import io.evenhand.store.ShortTransaction;
 import io.micrometer.core.instrument.MeterRegistry;
 
@@ -44,7 +49,7 @@ class Workshop {
 	}
 
 	NodeRoom room(Identity self, int openJobs) {
-		return new NodeRoom(self.number(), new OpenJobs(openJobs), this.surroundings.tasks());
+		return new NodeRoom(self.number(), new OpenJobs(openJobs), this.surroundings.tasks(), new Lending());
 	}
 
 	/** The lanes there are; a handful. */
@@ -59,19 +64,30 @@ class Workshop {
 
 	/**
 	 * Takes back what the node held there under a former boot and makes its slots.
-	 * @return false where a chunk of that boot still holds something: to be tried again
+	 * @return false where a chunk of that boot still holds something, or a slot is still
+	 * lent: to be tried again
 	 */
 	boolean prepare(Identity self, LaneRow lane, int slots) {
+		AtomicBoolean home = new AtomicBoolean();
 		TakeBack.Taken taken = this.transaction.run((connection) -> {
 			LaneRow locked = new Flows(this.dialect).lockLane(connection, lane.id());
 			TakeBack.Taken result = this.rescue.own(connection, self, locked, 1);
-			if (result.whole()) {
+			home.set(result.whole() && allHome(connection, self, lane));
+			if (home.get()) {
 				new Nodes(this.dialect).setSlots(connection, self.id(), self.boot(), lane.id(), slots);
 			}
 			return result;
 		});
 		this.rescue.tell(self.id(), lane, taken);
-		return taken.whole();
+		return home.get();
+	}
+
+	/** Slots that a former boot lent are of use to nobody before they are taken back. */
+	private boolean allHome(Connection connection, Identity self, LaneRow lane) throws SQLException {
+		RoundTrip trip = new RoundTrip(this.dialect);
+		var out = new LentRows(self.id(), lane.id()).out(trip);
+		trip.run(connection);
+		return out.get().isEmpty();
 	}
 
 	/**
@@ -97,7 +113,8 @@ class Workshop {
 				pulse("claim-" + lane.name()), again.events());
 		LaneTransactions transactions = new LaneTransactions(lane.name(), rows, this.transaction, room,
 				this.surroundings);
-		return new Dispatcher(new Slots(slots), desk, transactions,
+		Permits permits = room.lending().serve(lane.id(), slots);
+		return new Dispatcher(new Slots(permits, room.lending()), desk, transactions,
 				new Steps(lane.name(), this.executor, new Retries(again.settings())), clock);
 	}
 

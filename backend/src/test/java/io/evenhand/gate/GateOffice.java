@@ -56,7 +56,7 @@ final class GateOffice {
 		Edits edits = new Edits(store.jdbc, store.dialect, store.retry, log, new Signals());
 		this.edits = edits;
 		NodeSettings settings = GateNode.settings("office", 0, 64);
-		this.lanes = new Lanes(laneRecords, shareRecords, edits);
+		this.lanes = new Lanes(laneRecords, shareRecords, edits, tenants);
 		this.shares = new Shares(this.lanes, shareRecords, edits, tenants, Clock.systemUTC());
 		this.pauses = new Pauses(this.lanes, laneRecords, shareRecords, edits, tenants);
 		this.accounts = new Accounts(new AccountRecords(store.jdbc), edits);

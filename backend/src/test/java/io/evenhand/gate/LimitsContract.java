@@ -80,12 +80,7 @@ abstract class LimitsContract {
 
 	private void limit(LaneLimits limits) {
 		Lane bulk = this.office.lanes.get("bulk");
-		LaneSettings now = bulk.settings();
-		this.office.lanes.edit("bulk",
-				new LaneSettings(now.title(), now.description(), now.policy(), now.cap(), now.slots(), now.quantum(),
-						now.slice(), now.stepTimeout(), now.queueLimit(), now.largestCost(), now.openJobs(),
-						now.capPutsDown(), limits),
-				bulk.version(), OPERATOR, REASON);
+		this.office.lanes.edit("bulk", bulk.settings().with(limits), bulk.version(), OPERATOR, REASON);
 	}
 
 	@Test

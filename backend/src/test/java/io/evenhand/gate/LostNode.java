@@ -38,6 +38,14 @@ final class LostNode {
 		return running(job, GROUP, stepExecution, 0, attempt);
 	}
 
+	/** Moves what it runs to a slot that the lane scheduled has lent to the lane bulk. */
+	void borrows(long request, int n) {
+		this.store.jdbc.update("insert into slot (node, lane, n, boot, lent_to) values (?, 3, ?, 'former', 2)", this.id,
+				n);
+		this.store.jdbc.update("update slot set n = ?, lent_by = 3 where node = ? and request = ?", 3000 + n, this.id,
+				request);
+	}
+
 	/** A launch that the node has been granted and not bound; its job is open there. */
 	long launches(long job, int attempt) {
 		long request = running(job, null, null, 1, attempt);

@@ -64,7 +64,8 @@ public class BoardRows {
 	}
 
 	/** Index slot_lane; the other tables by primary key. */
-	private static final String SLOTS = "select s.node, s.n, s.request, r.tenant, r.job, r.step, r.started_at"
+	private static final String SLOTS = "select s.node, s.n, s.request, r.tenant, r.job, r.step, r.started_at,"
+			+ " s.lent_to, s.lent_by"
 			+ " from slot s join node o on o.id = s.node left join step_request r on r.id = s.request"
 			+ " where s.lane = ? and (s.request is not null"
 			+ " or (o.ended is null and o.heartbeat >= timestampadd(microsecond, ?, now(6)))) order by s.node, s.n";
@@ -74,7 +75,8 @@ public class BoardRows {
 		return this.jdbc.query(SLOTS, (row, n) -> {
 			LocalDateTime since = row.getObject(7, LocalDateTime.class);
 			return new SlotRow(row.getString(1), row.getInt(2), row.getObject(3, Long.class), row.getInt(4),
-					row.getLong(5), row.getString(6), (since != null) ? HeadRow.instant(since) : null);
+					row.getLong(5), row.getString(6), (since != null) ? HeadRow.instant(since) : null,
+					row.getObject(8, Integer.class), row.getObject(9, Integer.class));
 		}, lane, -lease.toMillis() * 1000);
 	}
 
@@ -166,9 +168,17 @@ public class BoardRows {
 	 * @param job the job's id
 	 * @param step the step's name
 	 * @param since when it started
+	 * @param lentTo the lane that has borrowed it, null where none has
+	 * @param lentBy the lane that has lent it, null for the lane's own
 	 */
 	public record SlotRow(String node, int n, @Nullable Long request, int tenant, long job, @Nullable String step,
-			@Nullable Instant since) {
+			@Nullable Instant since, @Nullable Integer lentTo, @Nullable Integer lentBy) {
+
+		/** Whether something could start on it. */
+		public boolean free() {
+			return this.request == null && this.lentTo == null;
+		}
+
 	}
 
 	/**

@@ -90,7 +90,7 @@ public record ClaimRows(Dialect dialect, String node, String boot, int lane) {
 
 	/** By primary key; the slot of a process that was declared gone is not taken. */
 	private static final String TAKE_SLOT = "update slot set request = ?, token = ?, account = ?"
-			+ " where node = ? and lane = ? and n = ? and boot = ? and request is null";
+			+ " where node = ? and lane = ? and n = ? and boot = ? and request is null and lent_to is null";
 
 	private static final String RECORD = "insert into step_attempt (request, token, lane, tenant, job, node, n,"
 			+ " ready_at, started_at, charged, retried) values ";
@@ -109,8 +109,7 @@ public record ClaimRows(Dialect dialect, String node, String boot, int lane) {
 			records.addAll(Arrays.asList(head.id(), head.token() + 1, this.lane, head.tenant(), head.job(), this.node,
 					start.slot(), LocalDateTime.ofInstant(head.readyAt(), ZoneOffset.UTC), start.charged(),
 					head.retry() ? true : null));
-			trip.change(1, TAKE_SLOT, head.id(), head.token() + 1, head.account(), this.node, this.lane, start.slot(),
-					this.boot);
+			takeSlot(trip, start);
 			if (head.launch()) {
 				trip.change(1, OPEN, head.job(), this.lane, head.tenant(), head.account(), head.urgent(),
 						head.jobRank(), head.step(), this.node, this.boot, head.id(), head.token() + 1,
@@ -120,6 +119,17 @@ public record ClaimRows(Dialect dialect, String node, String boot, int lane) {
 		trip.change(starts.size(), TAKE_REQUESTS + "?, ".repeat(starts.size() - 1) + "?)", ids.toArray());
 		trip.change(starts.size(), RECORD + (RECORD_ROW + ", ").repeat(starts.size() - 1) + RECORD_ROW,
 				records.toArray());
+	}
+
+	private void takeSlot(RoundTrip trip, Started start) {
+		HeadRow head = start.head();
+		if (LentSlot.is(start.slot())) {
+			new LentRows(this.node, this.lane).take(trip, this.boot, start.slot(), head);
+		}
+		else {
+			trip.change(1, TAKE_SLOT, head.id(), head.token() + 1, head.account(), this.node, this.lane, start.slot(),
+					this.boot);
+		}
 	}
 
 	/** By primary key; the flow is locked, and enqueues wait for it. */

@@ -28,8 +28,10 @@ public class LaneRecords {
 
 	private static final String COLUMNS = "select id, name, title, description, policy, default_cap, node_slots,"
 			+ " quantum_millis, slice_millis, step_timeout_millis, queue_limit, largest_cost_millis, open_limit,"
-			+ " paused_by, paused_at, paused_reason, version, changes, cap_puts_down, queue_cost,"
-			+ " high_jobs, high_cost from lane ";
+			+ " paused_by, paused_at, paused_reason, version, changes, cap_puts_down,"
+			+ " (select group_concat(l.name order by b.place separator ',') from lane_borrow b join lane l on l.id = b.lender"
+			+ " where b.lane = lane.id), pool_tenants, pool_nodes, wait_target_millis,"
+			+ " queue_cost, high_jobs, high_cost from lane ";
 
 	/** The whole of a small table. */
 	private static final String ALL = COLUMNS + "order by id";
@@ -53,8 +55,8 @@ public class LaneRecords {
 
 	private static final String INSERT = "insert into lane (name, title, description, policy, default_cap, node_slots,"
 			+ " quantum_millis, slice_millis, step_timeout_millis, queue_limit, largest_cost_millis, open_limit,"
-			+ " cap_puts_down, queue_cost, high_jobs, high_cost, clock, starts, changes, paused, version, id)"
-			+ " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, false, 0, ?)";
+			+ " cap_puts_down, pool_tenants, pool_nodes, wait_target_millis, queue_cost, high_jobs, high_cost, clock, starts, changes, paused, version, id)"
+			+ " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, false, 0, ?)";
 
 	/** Primary key, backwards. */
 	private static final String HIGHEST = "select max(id) from lane";
@@ -64,20 +66,46 @@ public class LaneRecords {
 		Integer highest = this.jdbc.queryForObject(HIGHEST, Integer.class);
 		this.jdbc.update(INSERT, lane.name, lane.title, lane.description, lane.policy, lane.cap, lane.slots,
 				lane.quantumMillis, lane.sliceMillis, lane.timeoutMillis, lane.queueLimit, lane.largestMillis,
-				lane.openLimit, lane.capPutsDown, lane.queueCost, lane.highJobs, lane.highCost,
+				lane.openLimit, lane.capPutsDown, text(lane.ties.tenants), text(lane.ties.nodes), lane.targetMillis,
+				lane.queueCost, lane.highJobs, lane.highCost,
 				((highest != null) ? highest : 0) + 1);
 	}
 
 	/** By primary key; the lane is locked. */
 	private static final String UPDATE = "update lane set title = ?, description = ?, policy = ?, default_cap = ?,"
 			+ " node_slots = ?, quantum_millis = ?, slice_millis = ?, step_timeout_millis = ?, queue_limit = ?,"
-			+ " largest_cost_millis = ?, open_limit = ?, cap_puts_down = ?, queue_cost = ?, high_jobs = ?,"
-			+ " high_cost = ?, version = version + 1, changes = changes + 1 where id = ?";
+			+ " largest_cost_millis = ?, open_limit = ?, cap_puts_down = ?, pool_tenants = ?,"
+			+ " pool_nodes = ?, wait_target_millis = ?, queue_cost = ?,"
+			+ " high_jobs = ?, high_cost = ?, version = version + 1, changes = changes + 1 where id = ?";
 
 	public void update(int id, LaneRecord lane) {
 		this.jdbc.update(UPDATE, lane.title, lane.description, lane.policy, lane.cap, lane.slots, lane.quantumMillis,
 				lane.sliceMillis, lane.timeoutMillis, lane.queueLimit, lane.largestMillis, lane.openLimit,
-				lane.capPutsDown, lane.queueCost, lane.highJobs, lane.highCost, id);
+				lane.capPutsDown, text(lane.ties.tenants), text(lane.ties.nodes), lane.targetMillis,
+				lane.queueCost, lane.highJobs, lane.highCost, id);
+	}
+
+	/** By primary key's first column; the lane is locked. */
+	private static final String BORROWS_NOTHING = "delete from lane_borrow where lane = ?";
+
+	/** The lender by the unique key on the name. */
+	private static final String BORROWS = "insert into lane_borrow (lane, place, lender)"
+			+ " select ?, ?, id from lane where name = ?";
+
+	/** Sets whose idle slots a lane borrows, in order. */
+	public void borrows(int id, List<String> from) {
+		this.jdbc.update(BORROWS_NOTHING, id);
+		for (int place = 0; place < from.size(); place++) {
+			this.jdbc.update(BORROWS, id, place, from.get(place));
+		}
+	}
+
+	private static String text(List<String> names) {
+		return String.join(",", names);
+	}
+
+	private static List<String> names(@Nullable String text) {
+		return (text == null || text.isEmpty()) ? List.of() : List.of(text.split(","));
 	}
 
 	/** By primary key; the lane is locked. */
@@ -116,6 +144,8 @@ public class LaneRecords {
 	 * @param openLimit open jobs of a tenant
 	 * @param capPutsDown whether a lowered cap puts steps down
 	 * @param pause null while it is open
+	 * @param ties whom it names
+	 * @param targetMillis how long small tenants may wait
 	 * @param version of its settings and pause
 	 * @param changes of anything in it
 	 * @param queueCost slot-milliseconds of a tenant that may wait, null for any
@@ -124,17 +154,28 @@ public class LaneRecords {
 	 */
 	public record LaneRecord(int id, String name, String title, String description, String policy, int cap, int slots,
 			long quantumMillis, long sliceMillis, long timeoutMillis, int queueLimit, @Nullable Long largestMillis,
-			int openLimit, boolean capPutsDown, @Nullable PauseRecord pause, int version, long changes,
-			@Nullable Long queueCost, @Nullable Integer highJobs, @Nullable Long highCost) {
+			int openLimit, boolean capPutsDown, Ties ties, long targetMillis, @Nullable PauseRecord pause, int version,
+			long changes, @Nullable Long queueCost, @Nullable Integer highJobs, @Nullable Long highCost) {
 
 		static LaneRecord read(ResultSet row) throws SQLException {
 			return new LaneRecord(row.getInt(1), row.getString(2), row.getString(3), row.getString(4), row.getString(5),
 					row.getInt(6), row.getInt(7), row.getLong(8), row.getLong(9), row.getLong(10), row.getInt(11),
-					row.getObject(12, Long.class), row.getInt(13), row.getBoolean(19), PauseRecord.read(row, 14),
-					row.getInt(17), row.getLong(18), row.getObject(20, Long.class), row.getObject(21, Integer.class),
-					row.getObject(22, Long.class));
+					row.getObject(12, Long.class), row.getInt(13), row.getBoolean(19),
+					new Ties(names(row.getString(20)), names(row.getString(21)), names(row.getString(22))),
+					row.getLong(23), PauseRecord.read(row, 14), row.getInt(17), row.getLong(18),
+					row.getObject(24, Long.class), row.getObject(25, Integer.class), row.getObject(26, Long.class));
 		}
 
+	}
+
+	/**
+	 * Whom a lane names. Immutable.
+	 *
+	 * @param borrowsFrom lanes by name, in order
+	 * @param tenants by code
+	 * @param nodes by id
+	 */
+	public record Ties(List<String> borrowsFrom, List<String> tenants, List<String> nodes) {
 	}
 
 	/**

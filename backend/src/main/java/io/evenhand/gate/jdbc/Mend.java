@@ -29,7 +29,12 @@ public record Mend(Dialect dialect) {
 
 	public void free(Connection connection, int lane, FalseSlot slot) throws SQLException {
 		RoundTrip trip = new RoundTrip(this.dialect);
-		trip.change(1, FREE, slot.node(), lane, slot.n(), slot.request(), slot.token());
+		if (LentSlot.is(slot.n())) {
+			new LentRows(slot.node(), lane).free(trip, slot.n(), slot.request(), slot.token());
+		}
+		else {
+			trip.change(1, FREE, slot.node(), lane, slot.n(), slot.request(), slot.token());
+		}
 		trip.run(connection);
 		update(connection, LOST, slot.request(), slot.token());
 	}

@@ -132,7 +132,7 @@ public record Nodes(Dialect dialect) {
 			+ " and request is null";
 
 	/** By primary key. */
-	private static final String OWN_SLOT = "update slot set boot = ? where node = ? and lane = ? and n = ?";
+	private static final String OWN_SLOT = "update slot set boot = ?, lent_to = null where node = ? and lane = ? and n = ?";
 
 	/**
 	 * Makes the node's free slots of a lane as many as it gives, for this boot only; the

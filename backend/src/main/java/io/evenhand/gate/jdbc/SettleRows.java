@@ -105,7 +105,12 @@ public record SettleRows(String node, int lane) {
 	 * @param cause why it was put down
 	 */
 	public void free(RoundTrip trip, Run run, long charged, String outcome, @Nullable String cause) {
-		trip.change(1, FREE_SLOT, this.node, this.lane, run.slot, run.request, run.token);
+		if (LentSlot.is(run.slot)) {
+			new LentRows(this.node, this.lane).free(trip, run.slot, run.request, run.token);
+		}
+		else {
+			trip.change(1, FREE_SLOT, this.node, this.lane, run.slot, run.request, run.token);
+		}
 		trip.change(1, END_ATTEMPT, charged, outcome, cause, run.request, run.token);
 	}
 

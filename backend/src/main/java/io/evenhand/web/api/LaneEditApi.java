@@ -15,6 +15,7 @@ import io.evenhand.audit.Reason;
 import io.evenhand.gate.Lane;
 import io.evenhand.gate.LaneLimits;
 import io.evenhand.gate.LaneSettings;
+import io.evenhand.gate.LaneTies;
 import io.evenhand.gate.Lanes;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -33,8 +34,8 @@ import org.springframework.web.bind.annotation.RestController;
 final class LaneEditApi {
 
 	private static final Set<String> SETTINGS = Set.of("title", "description", "policy", "cap", "slots", "quantum",
-			"slice", "stepTimeout", "timeout", "queueLimit", "largestCost", "openJobs", "capPutsDown", "queueCost",
-			"highWaterJobs", "highWaterCost");
+			"slice", "stepTimeout", "timeout", "queueLimit", "largestCost", "openJobs", "capPutsDown", "borrowsFrom",
+			"tenants", "nodes", "waitTarget", "queueCost", "highWaterJobs", "highWaterCost");
 
 	/** Beside settings that are nested, as a GET answers them. */
 	private static final Set<String> WHOLE = Set.of("settings", "version", "reason");
@@ -86,12 +87,18 @@ final class LaneEditApi {
 				given("queueLimit", fields.number("queueLimit", now.queueLimit())),
 				fields.seconds("largestCost", now.largestCost()),
 				given("openJobs", fields.number("openJobs", now.openJobs())),
-				given("capPutsDown", fields.flag("capPutsDown", now.capPutsDown())), limits(fields, now.limits()));
+				given("capPutsDown", fields.flag("capPutsDown", now.capPutsDown())), ties(fields, now.ties()),
+				given("waitTarget", fields.seconds("waitTarget", now.waitTarget())), limits(fields, now.limits()));
 	}
 
 	private static LaneLimits limits(Patch fields, LaneLimits now) {
 		return new LaneLimits(fields.seconds("queueCost", now.queueCost()),
 				fields.number("highWaterJobs", now.highJobs()), fields.seconds("highWaterCost", now.highCost()));
+	}
+
+	private static LaneTies ties(Patch fields, LaneTies now) {
+		return new LaneTies(fields.texts("borrowsFrom", now.borrowsFrom()), fields.texts("tenants", now.tenants()),
+				fields.texts("nodes", now.nodes()));
 	}
 
 	private static @Nullable Duration timeout(Patch fields, LaneSettings now) {

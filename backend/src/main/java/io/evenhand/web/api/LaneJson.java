@@ -37,8 +37,8 @@ record LaneJson(String name, Settings settings, @Nullable Pause pause, int versi
 			.filter(Objects::nonNull)
 			.min(Instant::compareTo)
 			.orElse(null);
-		Now now = new Now(board.slots().size(), board.running(), board.waitingJobs(), board.waitingSteps(),
-				age(oldest, board.asOf()));
+		Now now = new Now(board.usable(), board.running(), board.lent(), board.borrowed(), board.waitingJobs(),
+				board.waitingSteps(), age(oldest, board.asOf()));
 		LaneBoard.Waits waits = board.waits();
 		return new LaneJson(board.lane().name(), Settings.of(board.lane().settings()), board.lane().pause(),
 				board.lane().version(), board.asOf(), now,
@@ -80,6 +80,10 @@ record LaneJson(String name, Settings settings, @Nullable Pause pause, int versi
 	 * @param largestCost slot-seconds, null for any
 	 * @param openJobs of one tenant
 	 * @param capPutsDown whether a lowered cap puts steps down
+	 * @param borrowsFrom names of lanes whose idle slots it borrows, in order
+	 * @param tenants codes of its only tenants, empty for all
+	 * @param nodes ids of its only nodes, empty for all
+	 * @param waitTarget seconds that small tenants may wait
 	 * @param queueCost estimated slot-seconds of one tenant that may wait, null for any
 	 * @param highWaterJobs waiting jobs of all at which newcomers are refused, null for
 	 * any
@@ -87,15 +91,18 @@ record LaneJson(String name, Settings settings, @Nullable Pause pause, int versi
 	 */
 	record Settings(String title, String description, String policy, int cap, int slots, @Nullable Double quantum,
 			@Nullable Double slice, @Nullable Double stepTimeout, int queueLimit, @Nullable Double largestCost,
-			int openJobs, boolean capPutsDown, @Nullable Double queueCost, @Nullable Integer highWaterJobs,
+			int openJobs, boolean capPutsDown, List<String> borrowsFrom, List<String> tenants, List<String> nodes,
+			@Nullable Double waitTarget, @Nullable Double queueCost, @Nullable Integer highWaterJobs,
 			@Nullable Double highWaterCost) {
 
 		static Settings of(LaneSettings settings) {
 			return new Settings(settings.title(), settings.description(), settings.policy(), settings.cap(),
 					settings.slots(), seconds(settings.quantum()), seconds(settings.slice()),
 					seconds(settings.stepTimeout()), settings.queueLimit(), seconds(settings.largestCost()),
-					settings.openJobs(), settings.capPutsDown(), seconds(settings.limits().queueCost()),
-					settings.limits().highJobs(), seconds(settings.limits().highCost()));
+					settings.openJobs(), settings.capPutsDown(), settings.ties().borrowsFrom(),
+					settings.ties().tenants(), settings.ties().nodes(), seconds(settings.waitTarget()),
+					seconds(settings.limits().queueCost()), settings.limits().highJobs(),
+					seconds(settings.limits().highCost()));
 		}
 
 	}
@@ -103,13 +110,16 @@ record LaneJson(String name, Settings settings, @Nullable Pause pause, int versi
 	/**
 	 * What runs and what waits.
 	 *
-	 * @param slots of the nodes that are alive
+	 * @param slots of the nodes that are alive, borrowed ones too and lent ones not
 	 * @param running slots that are held
+	 * @param lent slots that other lanes use for now
+	 * @param borrowed slots of other lanes that it uses for now
 	 * @param waitingJobs jobs with something waiting
 	 * @param waitingSteps step requests waiting
 	 * @param oldestWait seconds, null where nothing waits
 	 */
-	record Now(int slots, int running, int waitingJobs, int waitingSteps, @Nullable Double oldestWait) {
+	record Now(int slots, int running, int lent, int borrowed, int waitingJobs, int waitingSteps,
+			@Nullable Double oldestWait) {
 	}
 
 	/**

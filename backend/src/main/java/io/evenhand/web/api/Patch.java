@@ -4,6 +4,8 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
@@ -55,6 +57,22 @@ final class Patch {
 			throw ApiRefused.unprocessable("The field " + field + " is a text.");
 		}
 		return value.isNull() ? null : value.stringValue();
+	}
+
+	/** A list of texts; null is an empty one. */
+	List<String> texts(String field, List<String> otherwise) {
+		JsonNode value = this.body.get(field);
+		if (value == null) {
+			return otherwise;
+		}
+		List<String> texts = new ArrayList<>();
+		for (JsonNode one : value) {
+			texts.add(one.isString() ? one.stringValue() : "");
+		}
+		if (!(value.isArray() || value.isNull()) || texts.contains("")) {
+			throw ApiRefused.unprocessable("The field " + field + " is a list of names.");
+		}
+		return texts;
 	}
 
 	@Nullable Integer number(String field, @Nullable Integer otherwise) {

@@ -32,15 +32,17 @@ record LaneView(String name, String title, String description, LaneState state, 
 	 * The figures of a lane.
 	 *
 	 * @param running busy slots
-	 * @param slots slots of the nodes that are alive
+	 * @param slots slots of the nodes that are alive, borrowed ones too and lent ones not
+	 * @param lent slots that other lanes use for now
+	 * @param borrowed slots of other lanes
 	 * @param waitingJobs jobs with something waiting
 	 * @param waitingSteps steps waiting
 	 * @param oldest the longest wait; null where none waits
 	 * @param median of the starts of the last 15 minutes; null without any
 	 * @param p95 of the same; null without any
 	 */
-	record Stats(int running, int slots, int waitingJobs, int waitingSteps, @Nullable String oldest,
-			@Nullable String median, @Nullable String p95) {
+	record Stats(int running, int slots, int lent, int borrowed, int waitingJobs, int waitingSteps,
+			@Nullable String oldest, @Nullable String median, @Nullable String p95) {
 	}
 
 	/**

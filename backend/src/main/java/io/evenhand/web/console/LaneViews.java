@@ -50,8 +50,8 @@ record LaneViews(Map<TenantId, TenantMark> marks, Map<Long, Integer> percents, Z
 			.min(Instant::compareTo)
 			.orElse(null);
 		LaneBoard.Waits waits = board.waits();
-		return new Stats(board.running(), board.slots().size(), board.waitingJobs(), board.waitingSteps(),
-				since(oldest, board.asOf()), words(waits.median()), words(waits.p95()));
+		return new Stats(board.running(), board.usable(), board.lent(), board.borrowed(), board.waitingJobs(),
+				board.waitingSteps(), since(oldest, board.asOf()), words(waits.median()), words(waits.p95()));
 	}
 
 	private List<Row> rows(LaneBoard board) {

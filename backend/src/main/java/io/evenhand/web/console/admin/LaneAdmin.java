@@ -9,6 +9,7 @@ import java.util.Map;
 import io.evenhand.audit.Actor;
 import io.evenhand.gate.Lane;
 import io.evenhand.gate.LaneSettings;
+import io.evenhand.gate.LaneTies;
 import io.evenhand.gate.Lanes;
 import io.evenhand.web.SeeOther;
 import io.evenhand.web.console.admin.AdminForm.Field;
@@ -82,7 +83,10 @@ final class LaneAdmin {
 				seconds(typed, "quantum", now.quantum()), seconds(typed, "slice", now.slice()),
 				seconds(typed, "stepTimeout", now.stepTimeout()), number(typed, "queueLimit", now.queueLimit()),
 				typed.text("largestCost").isEmpty() ? null : seconds(typed, "largestCost", Duration.ZERO),
-				number(typed, "openJobs", now.openJobs()), "true".equals(typed.text("capPutsDown")), now.limits());
+				number(typed, "openJobs", now.openJobs()), "true".equals(typed.text("capPutsDown")),
+				new LaneTies(LaneTies.names(typed.text("borrowsFrom")), LaneTies.names(typed.text("tenants")),
+						LaneTies.names(typed.text("nodes"))),
+				seconds(typed, "waitTarget", now.waitTarget()), now.limits());
 	}
 
 	private static int number(Typed typed, String field, int otherwise) {
@@ -136,8 +140,16 @@ final class LaneAdmin {
 		fields.add(Field.of("number", "openJobs", typed.value("openJobs", Integer.toString(now.openJobs()))));
 		fields.add(Field.select("capPutsDown", typed.value("capPutsDown", Boolean.toString(now.capPutsDown())),
 				this.pages.options("capPutsDown.", "false", "true")));
+		fields.add(names("borrowsFrom", now.ties().borrowsFrom(), typed));
+		fields.add(names("tenants", now.ties().tenants(), typed));
+		fields.add(names("nodes", now.ties().nodes(), typed));
+		fields.add(Field.of("decimal", "waitTarget", typed.value("waitTarget", text(now.waitTarget()))));
 		fields.add(Field.of("reason", "reason", typed.value("reason", "")));
 		return fields;
+	}
+
+	private static Field names(String field, List<String> now, Typed typed) {
+		return Field.input(field, typed.value(field, String.join(" ", now)));
 	}
 
 	private static String text(@Nullable Duration length) {
