@@ -8,7 +8,9 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
+import io.evenhand.tenant.Cap;
 import io.evenhand.tenant.TenantId;
+import io.evenhand.tenant.Weight;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -24,7 +26,7 @@ class AllocationTests {
 	}
 
 	private static Flow flow(int tenant, int cap, long turn) {
-		return new Flow(new TenantId(tenant), Load.share(1, cap), false, 0, Turn.ZERO.at(turn));
+		return new Flow(new TenantId(tenant), new Share(Weight.ONE, new Cap(cap)), false, 0, Turn.ZERO.at(turn));
 	}
 
 	private static Head head(long step, long rank, long cost) {

@@ -3,7 +3,9 @@ package io.evenhand.fairness;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.evenhand.tenant.Cap;
 import io.evenhand.tenant.TenantId;
+import io.evenhand.tenant.Weight;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -19,7 +21,7 @@ class RunForwardTests {
 	}
 
 	private static Backlog backlog(int tenant, int running, Account account, int steps) {
-		Flow flow = new Flow(new TenantId(tenant), Load.share(1, 2), false, running, Turn.ZERO);
+		Flow flow = new Flow(new TenantId(tenant), new Share(Weight.ONE, new Cap(2)), false, running, Turn.ZERO);
 		List<Head> heads = new ArrayList<>();
 		for (int i = 0; i < steps; i++) {
 			heads.add(new Head(new Rank(i, tenant, tenant * 10L + i), 5_000, false, Head.State.READY));

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
-import io.evenhand.fairness.MaxMin;
+import io.evenhand.laboratory.MaxMin;
 import io.evenhand.tenant.Cap;
 import io.evenhand.tenant.TenantId;
 import io.evenhand.tenant.Weight;

@@ -1,5 +1,8 @@
-package io.evenhand.fairness;
+package io.evenhand.laboratory;
 
+import io.evenhand.fairness.LanePolicy;
+import io.evenhand.fairness.Policy;
+import io.evenhand.fairness.Turn;
 import io.evenhand.tenant.Weight;
 
 /**
@@ -14,7 +17,7 @@ enum Variant implements Policy {
 	CLAMPED_AT_EVERY_CLAIM {
 		@Override
 		public Charged charged(Turn turn, Weight weight, Owed owed, long lowest, long clock) {
-			Turn from = owed.starts() ? turn.at(Math.max(turn.value(), clock)) : turn;
+			Turn from = (owed.chargedMillis() == 0) ? at(turn, Math.max(turn.value(), clock)) : turn;
 			return super.charged(from, weight, owed, lowest, clock);
 		}
 	},
@@ -24,7 +27,8 @@ enum Variant implements Policy {
 		@Override
 		public Charged charged(Turn turn, Weight weight, Owed owed, long lowest, long clock) {
 			Charged charged = super.charged(turn, weight, owed, lowest, clock);
-			return new Charged(charged.turn(), owed.starts() ? turn.value() : clock, charged.chargedMillis());
+			return new Charged(charged.turn(), (owed.chargedMillis() == 0) ? turn.value() : clock,
+					charged.chargedMillis());
 		}
 	},
 
@@ -32,11 +36,15 @@ enum Variant implements Policy {
 	NO_REACH_BELOW_THE_CAP {
 		@Override
 		public Turn belowCap(Turn turn, long clock) {
-			return turn.at(Math.max(turn.value(), clock));
+			return at(turn, Math.max(turn.value(), clock));
 		}
 	};
 
-	private final Policy policy = new DeficitRoundRobin(new Tuning(Load.QUANTUM, Load.SLICE, 0));
+	private final Policy policy = LanePolicy.DEFICIT_ROUND_ROBIN.tuned(Terms.PLAIN);
+
+	private static Turn at(Turn turn, long value) {
+		return new Turn(value, turn.entry());
+	}
 
 	@Override
 	public Turn entered(Turn turn, long clock, long headRank) {

@@ -1,7 +1,12 @@
-package io.evenhand.fairness;
+package io.evenhand.laboratory;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
+
+import io.evenhand.fairness.Share;
+import io.evenhand.laboratory.Customer.Burst;
 
 /**
  * The ideal that no real lane reaches: work is a liquid, and at each instant the slots
@@ -46,8 +51,9 @@ public final class MaxMin {
 	}
 
 	/** What each tenant has been served at the horizon, slot-milliseconds. */
-	static double[] served(Load load, long horizon) {
-		int n = load.tenants().size();
+	static double[] served(Workload load, long horizon) {
+		int n = load.customers().size();
+		List<List<Burst>> bursts = load.customers().stream().map(MaxMin::inOrder).toList();
 		double[] served = new double[n];
 		double[] waiting = new double[n];
 		int[] arrived = new int[n];
@@ -55,17 +61,14 @@ public final class MaxMin {
 		while (now < horizon) {
 			double next = horizon;
 			for (int i = 0; i < n; i++) {
-				Load.Customer tenant = load.tenants().get(i);
-				for (; arrived[i] < tenant.bursts().size()
-						&& tenant.bursts().get(arrived[i]).at() <= now; arrived[i]++) {
-					waiting[i] += tenant.bursts().get(arrived[i]).millis();
+				List<Burst> own = bursts.get(i);
+				for (; arrived[i] < own.size() && own.get(arrived[i]).at() <= now; arrived[i]++) {
+					waiting[i] += own.get(arrived[i]).millis();
 				}
-				next = (arrived[i] < tenant.bursts().size()) ? Math.min(next, tenant.bursts().get(arrived[i]).at())
-						: next;
+				next = (arrived[i] < own.size()) ? Math.min(next, own.get(arrived[i]).at()) : next;
 			}
-			int[] busy = busy(waiting);
-			double[] rates = rates(load.slots(),
-					Arrays.stream(busy).mapToObj((i) -> load.tenants().get(i).share()).toList());
+			int[] busy = IntStream.range(0, n).filter((i) -> waiting[i] > 0).toArray();
+			double[] rates = rates(load.slots(), Arrays.stream(busy).mapToObj(load.shares()::get).toList());
 			for (int k = 0; k < busy.length; k++) {
 				next = Math.min(next, now + waiting[busy[k]] / rates[k]);
 			}
@@ -79,8 +82,12 @@ public final class MaxMin {
 		return served;
 	}
 
-	private static int[] busy(double[] waiting) {
-		return java.util.stream.IntStream.range(0, waiting.length).filter((i) -> waiting[i] > 0).toArray();
+	private static List<Burst> inOrder(Customer customer) {
+		return customer.streams()
+			.stream()
+			.flatMap((stream) -> stream.bursts().stream())
+			.sorted(Comparator.comparingLong(Burst::at))
+			.toList();
 	}
 
 }

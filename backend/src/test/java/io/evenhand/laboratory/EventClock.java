@@ -1,4 +1,4 @@
-package io.evenhand.fairness;
+package io.evenhand.laboratory;
 
 import java.util.Comparator;
 import java.util.PriorityQueue;

@@ -1,4 +1,4 @@
-package io.evenhand.fairness;
+package io.evenhand.laboratory;
 
 import java.util.List;
 
@@ -17,7 +17,7 @@ final class TextbookRoundRobin {
 
 	private boolean arrived = true;
 
-	TextbookRoundRobin(List<Load.Customer> tenants, long quantum) {
+	TextbookRoundRobin(List<Customer> tenants, long quantum) {
 		this.deficits = new long[tenants.size()];
 		this.quanta = tenants.stream().mapToLong((tenant) -> quantum * tenant.share().weight().value()).toArray();
 	}

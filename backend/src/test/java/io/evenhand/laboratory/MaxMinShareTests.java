@@ -1,8 +1,10 @@
-package io.evenhand.fairness;
+package io.evenhand.laboratory;
 
 import java.util.Locale;
 import java.util.stream.LongStream;
 
+import io.evenhand.fairness.LanePolicy;
+import io.evenhand.fairness.Policy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -35,10 +37,15 @@ class MaxMinShareTests {
 	private record Worst(double ratio, long seed, int tenant) {
 
 		static Worst of(long seed, Policy policy) {
-			Load load = Load.random(seed);
-			long horizon = Math.round(DUE * Load.SLICE / load.lowestRate());
+			Workload load = Workloads.random(seed);
+			long horizon = Math.round(DUE * Terms.SLICE / load.lowestRate());
 			double[] ideal = MaxMin.served(load, horizon);
-			long[] served = new Simulation(load, policy, true).served(horizon);
+			Course course = new LaneSimulation(load, policy, true).course(horizon);
+			Verdict verdict = Verdict.of(course,
+					new Bounds(Terms.QUANTUM, Terms.SLICE, 0, load.slots(), load.shares()));
+			assertThat(verdict.over()).as("Caps passed in the load of seed %d", seed).isZero();
+			assertThat(verdict.idle()).as("Idle beside an eligible step in the load of seed %d", seed).isZero();
+			long[] served = course.served();
 			Worst worst = new Worst(Double.MAX_VALUE, seed, 0);
 			for (int i = 0; i < served.length; i++) {
 				double ratio = served[i] / ideal[i];
@@ -73,7 +80,7 @@ class MaxMinShareTests {
 	@ParameterizedTest
 	@EnumSource(value = LanePolicy.class, mode = EnumSource.Mode.EXCLUDE, names = "DEFICIT_ROUND_ROBIN")
 	void theSameTestFindsOutTheSimplerPolicies(LanePolicy policy) {
-		assertFoundOut(policy.tuned(new Tuning(Load.QUANTUM, Load.SLICE, 0)), policy.code());
+		assertFoundOut(policy.tuned(Terms.PLAIN), policy.code());
 	}
 
 	private static void assertFoundOut(Policy policy, String name) {
