@@ -31,6 +31,15 @@ record Customer(Share share, List<Stream> streams) {
 		return this.streams.stream().anyMatch(Stream::endless);
 	}
 
+	/** Slot-milliseconds that it has queued by then. */
+	double asked(long horizon) {
+		return this.streams.stream()
+			.flatMap((stream) -> stream.bursts().stream())
+			.filter((burst) -> burst.at() <= horizon)
+			.mapToDouble(Burst::millis)
+			.sum();
+	}
+
 	/**
 	 * Costs of steps, drawn evenly.
 	 *

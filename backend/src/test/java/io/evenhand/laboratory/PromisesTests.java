@@ -27,8 +27,7 @@ class PromisesTests {
 	}
 
 	private static Verdict verdict(Contestant contestant, Workload load) {
-		Bounds bounds = new Bounds(Terms.QUANTUM, Terms.SLICE, 0, load.slots(), load.shares());
-		Verdict verdict = Verdict.of(contestant.course(load, Terms.PLAIN, HORIZON), bounds);
+		Verdict verdict = Verdict.of(contestant.course(load, Terms.LIKE_THE_GATE, HORIZON), Terms.bounds(load));
 		logger.info("{} of seed {}, {}: {}", load.name(), load.seed(), contestant.title(), verdict);
 		return verdict;
 	}

@@ -16,7 +16,15 @@ final class Terms {
 	/** Without a head start between tenants. */
 	static final Tuning PLAIN = new Tuning(QUANTUM, SLICE, 0);
 
+	/** With the gate's head start: an urgent head stands a quantum before its turn. */
+	static final Tuning LIKE_THE_GATE = new Tuning(QUANTUM, SLICE, QUANTUM);
+
 	private Terms() {
+	}
+
+	/** What is allowed under {@link #LIKE_THE_GATE}. */
+	static Bounds bounds(Workload load) {
+		return new Bounds(QUANTUM, SLICE, QUANTUM, load.slots(), load.shares());
 	}
 
 }

@@ -38,6 +38,17 @@ enum Variant implements Policy {
 		public Turn belowCap(Turn turn, long clock) {
 			return at(turn, Math.max(turn.value(), clock));
 		}
+	},
+
+	/**
+	 * Lets a tenant come back with the turn that it left with: time away is saved up,
+	 * unless its cap is reached, which bounds any lag.
+	 */
+	ENTERS_WHERE_IT_LEFT {
+		@Override
+		public Turn entered(Turn turn, long clock, long headRank) {
+			return turn;
+		}
 	};
 
 	private final Policy policy = LanePolicy.DEFICIT_ROUND_ROBIN.tuned(Terms.PLAIN);

@@ -28,7 +28,7 @@ final class Workloads {
 	/** A seeded workload of each kind by its name, in the order in which to tell them. */
 	static List<Workload> all(long seed, long horizon) {
 		return List.of(whale(seed, horizon), manySmall(seed, horizon), slow(seed, horizon), failing(seed, horizon),
-				continuous(seed, horizon), staggered(seed, horizon), split(seed, horizon));
+				continuous(seed, horizon), staggered(seed, horizon), split(seed, horizon), urgent(seed, horizon));
 	}
 
 	/** One tenant queues more than can be done; eight send a small job now and then. */
@@ -104,6 +104,15 @@ final class Workloads {
 					new Stream(new Costs(100, 5_000, 3), burst)));
 		}
 		return new Workload("staggered", seed, SLOTS, customers);
+	}
+
+	/** Urgent jobs without a pause of two tenants, beside others' backlogs. */
+	static Workload urgent(long seed, long horizon) {
+		Random random = new Random(seed);
+		Stream urgent = new Stream(new Costs(100, 1_000, 3), jobs(horizon, 600, random, () -> 600)).urgent();
+		Stream normal = new Stream(new Costs(200, 3_000, 3), new Burst(0, horizon * SLOTS));
+		return new Workload("urgent", seed, SLOTS, List.of(new Customer(1, SLOTS, urgent, normal),
+				new Customer(2, SLOTS, normal), new Customer(1, SLOTS, urgent), new Customer(1, 2, normal)));
 	}
 
 	/** Jobs at random times, so long apart on average. */
