@@ -3,7 +3,9 @@ package io.evenhand.fairness;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.evenhand.tenant.Cap;
 import io.evenhand.tenant.TenantId;
+import io.evenhand.tenant.Weight;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -31,7 +33,7 @@ class EligibilityTests {
 		}
 
 		Backlog backlog() {
-			Flow flow = new Flow(new TenantId(1), Load.share(1, 2), this.tenantPaused, this.running, Turn.ZERO);
+			Flow flow = new Flow(new TenantId(1), new Share(Weight.ONE, new Cap(2)), this.tenantPaused, this.running, Turn.ZERO);
 			Head head = new Head(new Rank(0, 1, 1), 1, false, this.state);
 			return new Backlog(flow, this.opening.openable(),
 					List.of(new Backlog.Queue(this.account, this.opening.job(), List.of(head))));
