@@ -22,7 +22,8 @@ public final class Yielding {
 	 * Of steps that have just used up a slice, and were charged for it, those that are to
 	 * be put down: for each of them another tenant waits that is eligible, stands before
 	 * its tenant in the order, and is given its slot. Whoever stands furthest behind
-	 * yields first, and what was given to one waiting step is not given to another.
+	 * yields first, and what was given to one waiting step, an account's last place among
+	 * it, is not given to another.
 	 * @param lane the lane; with a slot free in it nobody yields
 	 * @param backlogs the tenants that wait, at least as many of those with the lowest
 	 * turns as steps were charged
@@ -47,6 +48,7 @@ public final class Yielding {
 				Allocation given = Allocation.run(now.with(now.room().with(1)), others);
 				Pick pick = given.picks().get(0);
 				waiting.computeIfPresent(pick.tenant(), (tenant, backlog) -> backlog.without(pick));
+				waiting.replaceAll((tenant, backlog) -> backlog.started(pick.account()));
 				given.flows()
 					.forEach((after) -> waiting.computeIfPresent(after.tenant(), (t, backlog) -> backlog.with(after)));
 				now = given.lane();

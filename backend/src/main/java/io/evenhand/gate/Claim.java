@@ -90,8 +90,7 @@ final class Claim {
 		List<Running> charged = charge(ledger, last);
 		boolean more = this.order.claims() && !ledger.lane().paused() && !this.free.isEmpty()
 				&& fill(connection, ledger, window.get(), size);
-		List<Running> yielding = this.order.claims() ? ledger.yielding(charged, this.free.size(), this.jobs)
-				: List.of();
+		List<Running> yielding = this.order.claims() ? yielding(connection, ledger, charged) : List.of();
 		if (!this.started.isEmpty()) {
 			this.rows.start(last, this.started);
 		}
@@ -141,7 +140,7 @@ final class Claim {
 
 	private void start(Connection connection, Ledger ledger, List<Contender> seen) throws SQLException {
 		this.accounts.show(connection, seen);
-		List<Contender> offered = offer(connection, ledger, seen);
+		List<Contender> offered = offer(connection, ledger.inOrder(seen), this.free.size());
 		if (offered.isEmpty()) {
 			return;
 		}
@@ -154,12 +153,17 @@ final class Claim {
 		}
 	}
 
-	private List<Contender> offer(Connection connection, Ledger ledger, List<Contender> seen) throws SQLException {
+	/**
+	 * Reads the heads of those that could be given something.
+	 * @param seen in the order in which the index gives them
+	 * @param slots how many steps could start at most
+	 */
+	private List<Contender> offer(Connection connection, List<Contender> seen, int slots) throws SQLException {
 		List<Contender> offered = new ArrayList<>();
 		List<SubQueue> wanted = new ArrayList<>();
-		for (Contender contender : ledger.inOrder(seen)) {
+		for (Contender contender : seen) {
 			int pinned = this.order.pinned().contains(contender.tenant()) ? this.order.node() : 0;
-			List<SubQueue> own = contender.wanted(this.free.size(), offered.size(), this.jobs, pinned);
+			List<SubQueue> own = contender.wanted(slots, offered.size(), this.jobs, pinned);
 			if (!own.isEmpty()) {
 				wanted.addAll(own);
 				offered.add(contender);
@@ -180,6 +184,19 @@ final class Claim {
 			});
 		}
 		return offered;
+	}
+
+	/** With a slot free nobody yields. */
+	private List<Running> yielding(Connection connection, Ledger ledger, List<Running> charged) throws SQLException {
+		List<Running> sliced = charged.stream().filter((one) -> !one.paidUp()).toList();
+		if (sliced.isEmpty() || !this.free.isEmpty()) {
+			return List.of();
+		}
+		List<Contender> rivals = ledger.inOrder(ledger.rivals(sliced));
+		this.accounts.show(connection, rivals);
+		offer(connection, rivals.stream().filter((one) -> one.row().accounts() && !one.offered()).toList(),
+				sliced.size());
+		return ledger.yielding(sliced, rivals, this.jobs);
 	}
 
 	/** Of those that this claim has looked at, while it had something to give. */

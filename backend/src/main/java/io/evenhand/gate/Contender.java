@@ -1,19 +1,13 @@
 package io.evenhand.gate;
 
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 import io.evenhand.fairness.Account;
 import io.evenhand.fairness.Allocation;
 import io.evenhand.fairness.Backlog;
 import io.evenhand.fairness.Flow;
-import io.evenhand.fairness.Head;
 import io.evenhand.fairness.Policy;
-import io.evenhand.fairness.Rank;
 import io.evenhand.fairness.Share;
 import io.evenhand.fairness.Turn;
 import io.evenhand.gate.jdbc.ClaimRows.SubQueue;
@@ -43,9 +37,9 @@ final class Contender {
 
 	private boolean changed;
 
-	private final List<HeadRow> heads = new ArrayList<>();
+	private final Offer offer = new Offer();
 
-	private List<Account> accounts = List.of();
+	private boolean offered;
 
 	private @Nullable List<Integer> holds;
 
@@ -107,42 +101,15 @@ final class Contender {
 	}
 
 	/**
-	 * What a node wants to see of it: what it could be given at most, and one more of
-	 * each, since the policy may need to know what follows.
+	 * What a node wants to see of it.
 	 * @param slots the node's free slots
 	 * @param before eligible flows with a lower key
 	 * @param jobs how many jobs the node may open
 	 * @param pinned the node's number where it has tasks of this tenant, else 0
 	 */
 	List<SubQueue> wanted(int slots, int before, int jobs, int pinned) {
-		List<SubQueue> wanted = new ArrayList<>();
 		int most = this.now.paused() ? 0 : Allocation.wanted(slots, before, flow());
-		if (this.now.held() == null) {
-			want(wanted, 0, most, jobs);
-			for (Account account : this.accounts) {
-				want(wanted, (int) account.id(), Math.min(most, room(account)), jobs);
-			}
-		}
-		if (pinned > 0) {
-			want(wanted, new SubQueue(tenant(), 0, pinned, Math.min(most, this.now.pinned())));
-		}
-		return wanted;
-	}
-
-	private void want(List<SubQueue> wanted, int account, int most, int jobs) {
-		want(wanted, new SubQueue(tenant(), account, NewRequest.STEP, Math.min(most, this.now.steps())));
-		want(wanted, new SubQueue(tenant(), account, NewRequest.LAUNCH,
-				Math.min(Math.min(most, this.now.launches()), Math.min(jobs, openable()))));
-	}
-
-	private static void want(List<SubQueue> wanted, SubQueue queue) {
-		if (queue.limit() > 0) {
-			wanted.add(new SubQueue(queue.tenant(), queue.account(), queue.queue(), queue.limit() + 1));
-		}
-	}
-
-	private static int room(Account account) {
-		return (account.state() == Account.State.OPEN) ? Math.max(0, account.cap() - account.running()) : 0;
+		return this.offer.wanted(this.now, most, jobs, pinned);
 	}
 
 	/** It was found by an account that it waits for, or no longer does. */
@@ -157,9 +124,8 @@ final class Contender {
 	 * waits no longer.
 	 */
 	void uses(List<Account> own, Set<Integer> opened) {
-		this.accounts = own;
-		if (this.now.held() != null
-				&& own.stream().anyMatch((account) -> opened.contains((int) account.id()) && room(account) > 0)) {
+		this.offer.uses(own);
+		if (this.now.held() != null && this.offer.open(opened)) {
 			become(this.now.held(null));
 		}
 	}
@@ -172,12 +138,8 @@ final class Contender {
 	 */
 	void holdIfClosed(int jobs) {
 		boolean unseen = this.now.launches() > 0 && jobs < 1;
-		if (this.heads.isEmpty() && !unseen && this.now.waiting() > 0 && this.now.held() == null) {
-			List<Integer> closed = this.accounts.stream()
-				.filter((account) -> room(account) == 0)
-				.sorted(Comparator.comparing(Account::state).thenComparing(Account::id))
-				.map((account) -> (int) account.id())
-				.toList();
+		if (this.offer.isEmpty() && !unseen && this.now.waiting() > 0 && this.now.held() == null) {
+			List<Integer> closed = this.offer.closed();
 			if (!closed.isEmpty()) {
 				become(this.now.held(closed.get(0)));
 				this.holds = closed;
@@ -186,48 +148,32 @@ final class Contender {
 	}
 
 	void offer(List<HeadRow> all) {
-		all.stream().filter((head) -> head.tenant() == tenant()).forEach(this.heads::add);
+		all.stream().filter((head) -> head.tenant() == tenant()).forEach(this.offer::add);
+		this.offered = true;
+	}
+
+	/** Whether its heads were read. */
+	boolean offered() {
+		return this.offered;
 	}
 
 	Backlog backlog() {
-		List<Backlog.Queue> queues = new ArrayList<>();
-		Stream.concat(Stream.of(Account.NONE), this.accounts.stream()).forEach((account) -> {
-			queues.add(new Backlog.Queue(account, false, heads(account, false)));
-			queues.add(new Backlog.Queue(account, true, heads(account, true)));
-		});
-		return new Backlog(flow(), openable(), queues);
+		return new Backlog(flow(), openable(), this.offer.queues());
 	}
 
 	/**
-	 * The same without its rows: so many steps and launches as it has, each of a slice.
-	 * @param most how many of each are wanted at most
+	 * The same; where it uses no account, without its rows.
+	 * @param most how many steps and launches of it matter at most
 	 * @param sliceMillis what a start is charged at most
 	 */
 	Backlog backlog(int most, long sliceMillis) {
-		return new Backlog(flow(), openable(),
-				List.of(new Backlog.Queue(Account.NONE, false, some(Math.min(most, this.now.steps()), sliceMillis)),
-						new Backlog.Queue(Account.NONE, true, some(Math.min(most, this.now.launches()), sliceMillis))));
-	}
-
-	private static List<Head> some(int number, long costMillis) {
-		return IntStream.range(0, number)
-			.mapToObj((n) -> new Head(new Rank(0, 0, n), costMillis, false, Head.State.READY))
-			.toList();
-	}
-
-	private List<Head> heads(Account account, boolean launches) {
-		return this.heads.stream()
-			.filter((head) -> head.account() == account.id() && head.launch() == launches)
-			.map((head) -> new Head(new Rank(head.rank(), head.job(), head.id()), head.cost(), head.urgent(),
-					Head.State.READY))
-			.sorted(Comparator.comparing(Head::rank))
-			.toList();
+		return this.now.accounts() ? backlog()
+				: new Backlog(flow(), openable(), Offer.counted(this.now, most, sliceMillis));
 	}
 
 	/** One of its requests starts. */
 	HeadRow start(long request) {
-		HeadRow head = this.heads.stream().filter((one) -> one.id() == request).findFirst().orElseThrow();
-		this.heads.remove(head);
+		HeadRow head = this.offer.take(request);
 		int launch = head.launch() ? 1 : 0;
 		become(this.now.without(1, launch, (head.queue() > NewRequest.LAUNCH) ? 1 : 0, head.urgent() ? 1 : 0)
 			.with(this.now.running() + 1, this.now.openJobs() + launch)

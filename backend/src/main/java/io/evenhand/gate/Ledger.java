@@ -113,24 +113,33 @@ final class Ledger {
 	}
 
 	/**
+	 * Those that stand before one of the tenants of some running steps.
+	 * @param running steps that have used up a slice, at least one
+	 */
+	List<Contender> rivals(List<Running> running) {
+		long furthest = running.stream()
+			.mapToLong((one) -> of(one.grant().tenant().value()).turn().value())
+			.max()
+			.orElseThrow();
+		return this.contenders.values()
+			.stream()
+			.filter((one) -> one.eligible() && one.turn().value() < furthest)
+			.toList();
+	}
+
+	/**
 	 * Of steps that were charged a further slice, those that make room for others that
 	 * stand before them.
-	 * @param charged with the charge
-	 * @param slots free ones of this node
+	 * @param sliced with the charge
+	 * @param rivals whose steps they may make room for; what uses accounts was offered
 	 * @param jobs how many jobs this node may open
 	 */
-	List<Running> yielding(List<Running> charged, int slots, int jobs) {
-		List<Running> sliced = charged.stream().filter((one) -> !one.paidUp()).toList();
-		if (sliced.isEmpty()) {
-			return sliced;
-		}
-		List<Backlog> waiting = this.contenders.values()
-			.stream()
-			.filter(Contender::eligible)
+	List<Running> yielding(List<Running> sliced, List<Contender> rivals, int jobs) {
+		List<Backlog> waiting = rivals.stream()
 			.map((one) -> one.backlog(sliced.size(), this.lane.sliceMillis()))
 			.toList();
 		List<Flow> running = sliced.stream().map((one) -> of(one.grant().tenant().value()).flow()).toList();
-		return Yielding.of(asLane(new Lane.Room(1, slots, jobs)), waiting, running).stream().map(sliced::get).toList();
+		return Yielding.of(asLane(new Lane.Room(1, 0, jobs)), waiting, running).stream().map(sliced::get).toList();
 	}
 
 	/** Lets the policy give free slots to flows whose heads were offered. */

@@ -56,6 +56,29 @@ class YieldingTests {
 	}
 
 	@Test
+	void workThatItsAccountHoldsIsNoReason() {
+		for (Account held : List.of(new Account(7, 2, 2, Account.State.OPEN),
+				new Account(7, 2, 0, Account.State.PROVIDER_PAUSED),
+				new Account(7, 2, 0, Account.State.CREDENTIAL_THROTTLED))) {
+			assertThat(Yielding.of(lane(0), List.of(onAccount(2, held, 3)), List.of(flow(1, 5)))).isEmpty();
+		}
+		Account open = new Account(7, 2, 1, Account.State.OPEN);
+		assertThat(Yielding.of(lane(0), List.of(onAccount(2, open, 3)), List.of(flow(1, 5)))).containsExactly(0);
+	}
+
+	@Test
+	void anAccountsLastPlaceIsGivenOnce() {
+		Account last = new Account(7, 2, 1, Account.State.OPEN);
+		List<Flow> running = List.of(flow(1, 9), flow(1, 9), flow(1, 9));
+		assertThat(Yielding.of(lane(0), List.of(onAccount(2, last, 3)), running)).hasSize(1);
+		assertThat(Yielding.of(lane(0), List.of(onAccount(2, last, 3), onAccount(3, last, 3)), running)).hasSize(1);
+	}
+
+	private static Backlog onAccount(int tenant, Account account, int steps) {
+		return new Backlog(flow(tenant, 4), 4, List.of(new Backlog.Queue(account, false, heads(steps))));
+	}
+
+	@Test
 	void oneWaitingStepTakesOneSlotFromWhoeverStandsFurthestBehind() {
 		assertThat(Yielding.of(lane(0), List.of(waiting(2, 4, 1)), List.of(flow(1, 6), flow(3, 9), flow(1, 6))))
 			.containsExactly(1);

@@ -248,6 +248,42 @@ abstract class AccountsContract {
 	}
 
 	@Test
+	void workThatItsAccountHoldsIsNoReasonToPutAStepDown() {
+		this.store.jdbc.update("update lane set slice_millis = 200, quantum_millis = 400 where id = 2");
+		ObedientRunner runner = new ObedientRunner();
+		GateNode node = GateNode.started(this.store, "sliced", 1, runner);
+		this.nodes.add(node);
+		node.gate.enqueue(launch(5, ACME, 0));
+		await(() -> this.store.number("select count(*) from step_request where job = 5 and state = 'DONE'") == 1);
+		node.gate.enqueue(5, 12, GateContract.steps(1));
+		await(() -> slices() >= 1);
+		int throttled = this.office.accounts.credential("shop", BIRCH, 10);
+		this.store.jdbc.update("update account set throttled_until = timestampadd(day, 1, now(6)) where id = ?",
+				throttled);
+		int full = this.office.accounts.credential("mart", new TenantId(3), 10);
+		this.store.jdbc.update("update account set cap = 0 where id = ?", full);
+		int paused = this.office.accounts.credential("stall", new TenantId(4), 10);
+		this.office.accounts.pause("stall", GateOffice.OPERATOR, GateOffice.REASON);
+		node.gate.enqueue(launch(20, BIRCH, throttled));
+		node.gate.enqueue(launch(30, new TenantId(3), full));
+		node.gate.enqueue(launch(40, new TenantId(4), paused));
+		int before = slices();
+		await(() -> slices() >= before + 4);
+		assertThat(this.store
+			.number("select count(*) from step_attempt where put_down is not null" + " or cause is not null")).isZero();
+		assertThat(runner.asked).isEmpty();
+
+		node.gate.enqueue(launch(21, BIRCH, 0));
+		await(() -> this.store.number("select count(*) from step_attempt where job = 21") == 1);
+		assertThat(this.store.number("select count(*) from step_attempt where cause = 'YIELD' and job = 5")).isOne();
+		runner.letAllEnd();
+	}
+
+	private int slices() {
+		return this.store.number("select coalesce(max(charged), 0) from step_attempt where job = 5") / 200;
+	}
+
+	@Test
 	void fourThreadsOfClaimsNeverPassAnAccountsCap() {
 		int account = this.office.accounts.shared("shop", 3);
 		CountDownLatch over = new CountDownLatch(1);

@@ -2,12 +2,7 @@ package io.evenhand.gate;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,7 +25,7 @@ abstract class AskedContract {
 
 	private GateNode node;
 
-	private final Obedient runner = new Obedient();
+	private final ObedientRunner runner = new ObedientRunner();
 
 	abstract GateStore open();
 
@@ -207,73 +202,6 @@ abstract class AskedContract {
 		assertThat(this.store.number("select count(*) from node where ended is not null and draining is not null"))
 			.isOne();
 		this.node = GateNode.started(this.store, "n2", 0, this.runner);
-	}
-
-	/** Runs steps that stop when they are asked to, in chunks of a few milliseconds. */
-	private static final class Obedient implements StepRunner {
-
-		private final Map<Long, Cause> asked = new ConcurrentHashMap<>();
-
-		private final AtomicInteger failures = new AtomicInteger();
-
-		private final AtomicInteger interrupted = new AtomicInteger();
-
-		private final AtomicLong chunks = new AtomicLong();
-
-		private final CountDownLatch end = new CountDownLatch(1);
-
-		private volatile boolean comesOn;
-
-		private volatile boolean deaf;
-
-		private volatile Duration gap = Duration.ofMillis(10);
-
-		void letAllEnd() {
-			this.end.countDown();
-		}
-
-		@Override
-		public Outcome run(Grant grant) {
-			if (grant.launch()) {
-				return new Outcome.Done();
-			}
-			if (this.failures.get() > 0) {
-				this.failures.decrementAndGet();
-				return new Outcome.Retry("no answer", this.gap);
-			}
-			while (true) {
-				try {
-					boolean over = this.end.await(5, TimeUnit.MILLISECONDS);
-					if (over && !this.deaf) {
-						return new Outcome.Done();
-					}
-				}
-				catch (InterruptedException ex) {
-					this.interrupted.incrementAndGet();
-				}
-				if (this.comesOn) {
-					this.chunks.incrementAndGet();
-				}
-				Cause cause = this.asked.get(grant.request());
-				if (cause != null && !this.deaf) {
-					this.asked.remove(grant.request());
-					return new Outcome.PutDown(cause);
-				}
-			}
-		}
-
-		@Override
-		public void putDown(Grant grant, Cause cause) {
-			if (!grant.launch()) {
-				this.asked.put(grant.request(), cause);
-			}
-		}
-
-		@Override
-		public long progress(Grant grant) {
-			return this.chunks.get();
-		}
-
 	}
 
 }
