@@ -87,9 +87,9 @@ final class Promotion {
 			this.rows.hold(last, one.request());
 		}
 		else {
-			this.rows.promote(last, one.request());
+			this.rows.promote(last, one);
 			ledger.of(one.tenant())
-				.comesBack(ledger.policy(), ledger.clock(), standing.launch(), standing.urgent(), standing.rank());
+				.comesBack(ledger.policy(), ledger.clock(), standing.launch(), standing.urgent(), one.rank());
 		}
 	}
 

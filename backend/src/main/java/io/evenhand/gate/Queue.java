@@ -62,9 +62,10 @@ class Queue {
 		this.high.pass(lane, launch.jobMillis(), now, () -> this.arrivals.waiting(lane.id()));
 		ensureFlow(lane.id(), tenant);
 		boolean urgent = launch.priority() == Priority.URGENT;
-		long rank = now - launch.priority().headStart().toMillis();
+		int headStart = (int) launch.priority().headStart().toMillis();
 		NewRequest request = new NewRequest(lane.id(), tenant, launch.job(), null, launch.batchJob(), null,
-				NewRequest.LAUNCH, launch.costMillis(), urgent, rank, launch.account(), null, 0, launch.jobMillis());
+				NewRequest.LAUNCH, launch.costMillis(), urgent, now - headStart, headStart, launch.account(), null, 0,
+				launch.jobMillis());
 		long id = this.arrivals.insert(request);
 		arrive(lane, List.of(request));
 		return id;
@@ -83,8 +84,8 @@ class Queue {
 		LaneRow lane = this.arrivals.lane(place.lane());
 		List<NewRequest> requests = steps.stream()
 			.map((step) -> new NewRequest(lane.id(), place.tenant(), job, group, step.step(), step.stepExecution(),
-					NewRequest.STEP, step.costMillis(), place.urgent(), place.rank(), place.account(), place.opening(),
-					step.attempts()))
+					NewRequest.STEP, step.costMillis(), place.urgent(), place.rank(), place.headStart(),
+					place.account(), place.opening(), step.attempts()))
 			.toList();
 		Arriving state = this.arrivals.arriving(job);
 		this.arrivals.insert(requests, state);
@@ -112,7 +113,7 @@ class Queue {
 		this.retry.inTransaction(() -> {
 			long rank = this.arrivals.place(context.job()).map(JobPlace::rank).orElseGet(this.arrivals::nowMillis);
 			NewRequest request = new NewRequest(lane.id(), tenant, context.job(), null, context.step(), null, number,
-					context.costMillis(), false, rank, 0, null, 0);
+					context.costMillis(), false, rank, 0, 0, null, 0);
 			registered.request(this.arrivals.insert(request), lane.id());
 			arrive(lane, List.of(request));
 		});

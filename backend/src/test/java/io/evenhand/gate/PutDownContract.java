@@ -128,6 +128,33 @@ abstract class PutDownContract {
 	}
 
 	@Test
+	void aRetryStandsWhereItWouldIfItHadBeenQueuedWhenItWasDue() {
+		script(1, new Outcome.Retry("no answer", Duration.ofSeconds(100)));
+		this.node.gate.enqueue(new Launch(5, ACME, "bulk", Priority.URGENT, 100, "job", 0));
+		await(() -> this.store.number("select count(*) from step_request where job = 5 and state = 'DONE'") == 1);
+		this.node.gate.enqueue(5, 12, steps(1));
+		await(() -> "RETRY_WAIT".equals(request(1).get("state")));
+		this.store.jdbc.update("update lane set paused = true");
+		this.store.jdbc.update("update step_request set due = now(6) where step_execution = 1");
+		await(() -> "READY".equals(request(1).get("state")));
+		assertThat(behindDue(1)).isEqualTo(-Priority.URGENT.headStart().toMillis());
+		this.node.gate.hold(5);
+		this.node.gate.release(5);
+		assertThat(request(1)).containsEntry("state", "READY");
+		assertThat((Long) request(1).get("ready_rank")).isGreaterThan((Long) request(1).get("job_rank"));
+		this.store.jdbc.update("update lane set paused = false");
+		this.node.gate.whenEnded(12).orTimeout(10, TimeUnit.SECONDS).join();
+	}
+
+	/** In milliseconds. */
+	private long behindDue(long step) {
+		return this.store.jdbc
+			.queryForList("select ready_rank - floor(timestampdiff(microsecond, timestamp '1970-01-01 00:00:00', due)"
+					+ " / 1000) from step_request where step_execution = ?", Long.class, step)
+			.get(0);
+	}
+
+	@Test
 	void aStepOfAPausedJobIsHeldWhenItIsPutDown() {
 		script(1, new Outcome.PutDown(Cause.PAUSE));
 		script(2, new Outcome.Retry("no answer", Duration.ofSeconds(100)));

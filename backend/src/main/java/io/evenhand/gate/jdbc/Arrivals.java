@@ -68,8 +68,8 @@ public final class Arrivals {
 
 	private static final String INSERT = "insert into step_request (lane, tenant, account, job, grp, step,"
 			+ " step_execution, queue, token, attempt, cost, urgent, job_rank, ready_rank, ready_at,"
-			+ " opening, state, ended_at, job_cost) values (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, now(6), ?, ?,"
-			+ " case when ? then now(6) end, ?)";
+			+ " opening, state, ended_at, job_cost, head_start_millis) values (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?,"
+			+ " now(6), ?, ?, case when ? then now(6) end, ?, ?)";
 
 	/**
 	 * Inserts one request.
@@ -107,6 +107,7 @@ public final class Arrivals {
 		statement.setString(15, state.name());
 		statement.setBoolean(16, state == Arriving.CANCELLED);
 		statement.setLong(17, request.jobCost());
+		statement.setInt(18, request.headStart());
 	}
 
 	/**
@@ -199,12 +200,13 @@ public final class Arrivals {
 				this.jdbc.queryForObject(WAITING, (row, n) -> new Waiting(row.getLong(1), row.getLong(2)), lane));
 	}
 
-	/** By primary key. */
-	private static final String OPEN_JOB = "select lane, tenant, urgent, job_rank, opening, account from open_job where job = ?";
+	/** Both tables by primary key. */
+	private static final String OPEN_JOB = "select lane, tenant, urgent, job_rank, opening, account, coalesce((select"
+			+ " head_start_millis from step_request r where r.id = o.opening), 0) from open_job o where job = ?";
 
 	/** Index request_job. */
-	private static final String ANY_OF_JOB = "select lane, tenant, urgent, job_rank, opening, account from step_request"
-			+ " where job = ? limit 1";
+	private static final String ANY_OF_JOB = "select lane, tenant, urgent, job_rank, opening, account,"
+			+ " head_start_millis from step_request where job = ? limit 1";
 
 	/**
 	 * Where an open job's steps queue.
@@ -234,7 +236,7 @@ public final class Arrivals {
 		return this.jdbc
 			.query(sql,
 					(row, n) -> new JobPlace(row.getInt(1), row.getInt(2), row.getBoolean(3), row.getLong(4),
-							row.getObject(5, Long.class), row.getInt(6)),
+							row.getObject(5, Long.class), row.getInt(6), row.getInt(7)),
 					job)
 			.stream()
 			.findFirst();
@@ -306,8 +308,10 @@ public final class Arrivals {
 	 * @param opening the request id of the launch that opened it, null where it is not
 	 * open
 	 * @param account what its steps use, 0 for none
+	 * @param headStart what its priority is worth, in milliseconds
 	 */
-	public record JobPlace(int lane, int tenant, boolean urgent, long rank, @Nullable Long opening, int account) {
+	public record JobPlace(int lane, int tenant, boolean urgent, long rank, @Nullable Long opening, int account,
+			int headStart) {
 	}
 
 }

@@ -24,7 +24,8 @@ public class AsideRows {
 	}
 
 	/** Index request_job; its last attempt by primary key. */
-	private static final String OF_JOB = "select id, lane, tenant, queue, job_rank, coalesce((select a.ended_at"
+	private static final String OF_JOB = "select id, lane, tenant, queue, " + RequestRank.SQL
+			+ ", coalesce((select a.ended_at"
 			+ " from step_attempt a where a.request = r.id and a.token = r.token), ready_at), due, state, urgent,"
 			+ " due <= now(6) from step_request r where job = ? and state = ? order by id limit 1";
 
@@ -44,8 +45,8 @@ public class AsideRows {
 
 	/** Index request_due: what stands aside in the lane. */
 	private static final String BEFORE = "select count(*) from step_request where lane = ?"
-			+ " and state in ('HELD', 'RETRY_WAIT') and tenant = ? and queue = 1"
-			+ " and (job_rank < ? or (job_rank = ? and job < ?))";
+			+ " and state in ('HELD', 'RETRY_WAIT') and tenant = ? and queue = 1" + " and (" + RequestRank.SQL
+			+ " < ? or (" + RequestRank.SQL + " = ? and job < ?))";
 
 	/** How many of a tenant's launches stand aside that would go before. */
 	public int launchesBefore(int lane, int tenant, long rank, long job) {
@@ -59,7 +60,7 @@ public class AsideRows {
 	 * @param lane where
 	 * @param tenant whose
 	 * @param queue its sub-queue
-	 * @param rank its job's rank
+	 * @param rank where it will stand
 	 * @param since when it last ran, else when it last became ready
 	 * @param due when it is tried again, null unless it is
 	 * @param held whether its job is paused

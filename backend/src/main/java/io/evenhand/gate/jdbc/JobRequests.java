@@ -62,8 +62,8 @@ public final class JobRequests {
 	}
 
 	/** Index request_job; what runs is not touched. */
-	private static final String IN_STATE = "select id, queue, urgent, job_rank, due > now(6), job_cost from step_request"
-			+ " where job = ? and state = ? and queue <= 1 for update";
+	private static final String IN_STATE = "select id, queue, urgent, " + RequestRank.SQL
+			+ ", due > now(6), job_cost from step_request where job = ? and state = ? and queue <= 1 for update";
 
 	public List<Waiting> lock(Connection connection, long job, String state) throws SQLException {
 		RoundTrip trip = RoundTrip.oneByOne();
@@ -75,9 +75,12 @@ public final class JobRequests {
 	/** By primary key, some at a time. */
 	private static final String TO_HELD = "update step_request set state = 'HELD', ready_rank = null where id in (";
 
-	/** By primary key, some at a time. */
-	private static final String TO_READY = "update step_request set state = 'READY', ready_rank = job_rank,"
-			+ " ready_at = now(6), due = null where id in (";
+	/**
+	 * By primary key, some at a time. Right whether the assignments are evaluated from
+	 * left to right (MySQL) or all at once (H2): due is forgotten last.
+	 */
+	private static final String TO_READY = "update step_request set state = 'READY', ready_rank = " + RequestRank.SQL
+			+ ", ready_at = now(6), due = null where id in (";
 
 	/** By primary key, some at a time. */
 	private static final String TO_RETRY = "update step_request set state = 'RETRY_WAIT' where id in (";
@@ -163,7 +166,7 @@ public final class JobRequests {
 	 * @param id its id
 	 * @param queue 0 a step, 1 a launch
 	 * @param urgent whether it is urgent
-	 * @param rank its job's rank
+	 * @param rank where it stands
 	 * @param later whether it is due later only
 	 * @param cost the whole job's where it waits for its first start, else 0
 	 */

@@ -15,19 +15,22 @@ import org.jspecify.annotations.Nullable;
  * @param cost estimate in slot-milliseconds
  * @param urgent whether its job is urgent
  * @param rank its job's rank
+ * @param headStart what its job's priority is worth, in milliseconds
  * @param account what it uses, 0 for none
  * @param opening the request id of the launch that opened the job, null for a launch
  * @param attempt how often it was started already
  * @param jobCost the whole job's, of a launch that waits for its first start; else 0
  */
 public record NewRequest(int lane, int tenant, long job, @Nullable Long group, String step,
-		@Nullable Long stepExecution, int queue, long cost, boolean urgent, long rank, int account,
+		@Nullable Long stepExecution, int queue, long cost, boolean urgent, long rank, int headStart, int account,
 		@Nullable Long opening, int attempt, long jobCost) {
 
 	/** One that is no newcomer. */
 	public NewRequest(int lane, int tenant, long job, @Nullable Long group, String step, @Nullable Long stepExecution,
-			int queue, long cost, boolean urgent, long rank, int account, @Nullable Long opening, int attempt) {
-		this(lane, tenant, job, group, step, stepExecution, queue, cost, urgent, rank, account, opening, attempt, 0);
+			int queue, long cost, boolean urgent, long rank, int headStart, int account, @Nullable Long opening,
+			int attempt) {
+		this(lane, tenant, job, group, step, stepExecution, queue, cost, urgent, rank, headStart, account, opening,
+				attempt, 0);
 	}
 
 	public static final int STEP = 0;

@@ -17,17 +17,19 @@ import org.jspecify.annotations.Nullable;
  * @param attempt how often it was opened
  * @param hold what holds it: null, PAUSED or CANCELLED
  * @param account what its steps use, 0 for none
+ * @param headStart what its priority is worth, in milliseconds
  */
 public record OrphanRow(long job, int tenant, boolean urgent, long rank, String batchJob, long opening, int attempt,
-		@Nullable String hold, int account) {
+		@Nullable String hold, int account, int headStart) {
 
-	/** Index open_job_node; plain, the lane is locked. */
-	static final String OF_NODE = "select job, tenant, urgent, job_rank, batch_job, opening, attempt, hold, account"
-			+ " from open_job" + " where node = ? and lane = ?";
+	/** Index open_job_node, its launch by primary key; plain, the lane is locked. */
+	static final String OF_NODE = "select job, tenant, urgent, job_rank, batch_job, opening, attempt, hold, account,"
+			+ " coalesce((select head_start_millis from step_request r where r.id = o.opening), 0)"
+			+ " from open_job o where node = ? and lane = ?";
 
 	static OrphanRow read(ResultSet row) throws SQLException {
 		return new OrphanRow(row.getLong(1), row.getInt(2), row.getBoolean(3), row.getLong(4), row.getString(5),
-				row.getLong(6), row.getInt(7), row.getString(8), row.getInt(9));
+				row.getLong(6), row.getInt(7), row.getString(8), row.getInt(9), row.getInt(10));
 	}
 
 	public boolean paused() {

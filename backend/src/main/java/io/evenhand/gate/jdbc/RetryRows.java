@@ -68,20 +68,21 @@ public record RetryRows(int lane) {
 	}
 
 	/** Index request_due; plain, for whoever changes them holds the lane. */
-	private static final String DUE = "select id, job, tenant from step_request where lane = ?"
-			+ " and state = 'RETRY_WAIT' and due <= now(6) order by due limit ?";
+	private static final String DUE = "select id, job, tenant, " + RequestRank.SQL + " from step_request"
+			+ " where lane = ? and state = 'RETRY_WAIT' and due <= now(6) order by due limit ?";
 
 	public Supplier<List<Due>> due(RoundTrip trip, int most) {
-		return trip.select(DUE, (row) -> new Due(row.getLong(1), row.getLong(2), row.getInt(3)), this.lane, most);
+		return trip.select(DUE, (row) -> new Due(row.getLong(1), row.getLong(2), row.getInt(3), row.getLong(4)),
+				this.lane, most);
 	}
 
 	/** By primary key; due stays and says that its next start is a retry. */
-	private static final String PROMOTE = "update step_request set state = 'READY', ready_rank = job_rank,"
+	private static final String PROMOTE = "update step_request set state = 'READY', ready_rank = ?,"
 			+ " ready_at = due where id = ? and state = 'RETRY_WAIT'";
 
-	/** It waits for its turn again, in its job's place. */
-	public void promote(RoundTrip trip, long request) {
-		trip.change(1, PROMOTE, request);
+	/** It waits for its turn again, as if it had been queued when it was due. */
+	public void promote(RoundTrip trip, Due due) {
+		trip.change(1, PROMOTE, due.rank, due.request);
 	}
 
 	/** By primary key. */
@@ -115,8 +116,9 @@ public record RetryRows(int lane) {
 	 * @param request the request's id
 	 * @param job its job
 	 * @param tenant whose it is
+	 * @param rank its place from now on
 	 */
-	public record Due(long request, long job, int tenant) {
+	public record Due(long request, long job, int tenant, long rank) {
 	}
 
 }
