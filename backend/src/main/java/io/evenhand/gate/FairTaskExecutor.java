@@ -8,6 +8,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
 
+import io.evenhand.store.Endurance;
 import io.evenhand.store.StepConnections;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -125,7 +126,8 @@ public final class FairTaskExecutor implements AsyncTaskExecutor {
 		if (!(outcome instanceof Outcome.Throttled throttled)) {
 			return outcome;
 		}
-		boolean closed = this.accounts.throttle(grant.request(), throttled.gap(), throttled.reason());
+		boolean closed = Endurance.through("The throttle that request %d was told".formatted(grant.request()),
+				() -> this.accounts.throttle(grant.request(), throttled.gap(), throttled.reason()));
 		return closed ? new Outcome.PutDown(Cause.THROTTLE) : new Outcome.Retry(throttled.reason(), throttled.gap());
 	}
 
