@@ -145,6 +145,23 @@ public final class NodeProcess {
 		return String.join("\n", all.subList(Math.max(0, all.size() - lines), all.size()));
 	}
 
+	/**
+	 * Its threads as the JVM tells them.
+	 * @return the names, those of the JVM itself included
+	 */
+	public List<String> threads() {
+		var dump = Program.run(Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
+				Long.toString(this.process.pid()), "Thread.print");
+		if (dump.exit() != 0) {
+			throw new IllegalStateException("Node " + this.name + " tells no threads: " + dump.errors());
+		}
+		return dump.output()
+			.lines()
+			.filter((line) -> line.startsWith("\""))
+			.map((line) -> line.substring(1, line.indexOf('"', 1)))
+			.toList();
+	}
+
 	private int health() throws IOException, InterruptedException {
 		HttpRequest request = HttpRequest.newBuilder(address("/actuator/health"))
 			.timeout(Duration.ofSeconds(5))
