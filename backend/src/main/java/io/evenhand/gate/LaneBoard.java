@@ -23,9 +23,10 @@ import org.jspecify.annotations.Nullable;
  * @param waits of the starts of the last 15 minutes
  * @param next who the policy would let start next, in order, at most ten; the same tenant
  * may stand there several times
+ * @param stranded why nodes do not start what they could; empty where all is well
  */
 public record LaneBoard(Lane lane, long version, Instant asOf, List<Slot> slots, List<Row> tenants, int waitingJobs,
-		int waitingSteps, Waits waits, List<TenantId> next) {
+		int waitingSteps, Waits waits, List<TenantId> next, List<Stranded> stranded) {
 
 	public int running() {
 		return (int) this.slots.stream().filter((slot) -> slot.holder() != null).count();
@@ -99,6 +100,19 @@ public record LaneBoard(Lane lane, long version, Instant asOf, List<Slot> slots,
 	 */
 	public record Row(TenantId tenant, int running, Cap cap, Weight weight, int waitingJobs, int waitingSteps,
 			@Nullable Instant oldestReady, @Nullable String heldBy, @Nullable Pause pause, int version) {
+	}
+
+	/**
+	 * Steps that could start on a node and do not.
+	 *
+	 * @param node the node's id
+	 * @param cause {@code node_jobs} (it has as many jobs open as it may),
+	 * {@code database}, {@code dispatcher} (its dispatcher has not turned for seconds),
+	 * {@code no_node} or {@code unexplained}
+	 * @param steps how many it saw when the cause arose
+	 * @param since when that was
+	 */
+	public record Stranded(String node, String cause, int steps, Instant since) {
 	}
 
 	/**

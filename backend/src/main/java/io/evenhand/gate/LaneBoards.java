@@ -8,13 +8,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 import io.evenhand.fairness.Allocation;
+import io.evenhand.fairness.Hold;
 import io.evenhand.fairness.Lane.Room;
 import io.evenhand.fairness.Pick;
 import io.evenhand.gate.LaneBoard.Holder;
 import io.evenhand.gate.LaneBoard.Row;
 import io.evenhand.gate.LaneBoard.Slot;
+import io.evenhand.gate.LaneBoard.Stranded;
 import io.evenhand.gate.LaneBoard.Waits;
 import io.evenhand.gate.jdbc.BoardRows;
 import io.evenhand.gate.jdbc.BoardRows.SlotRow;
@@ -22,12 +25,12 @@ import io.evenhand.gate.jdbc.FlowRow;
 import io.evenhand.gate.jdbc.HeadRow;
 import io.evenhand.gate.jdbc.LaneRow;
 import io.evenhand.gate.jdbc.LentSlot;
-import io.evenhand.gate.jdbc.NewRequest;
 import io.evenhand.gate.jdbc.ShareRecords;
 import io.evenhand.gate.jdbc.ShareRecords.ShareRecord;
 import io.evenhand.tenant.Cap;
 import io.evenhand.tenant.TenantId;
 import io.evenhand.tenant.Weight;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
@@ -42,6 +45,10 @@ public class LaneBoards {
 	private static final int NEXT = 10;
 
 	private static final int MOST_WAITS = 1000;
+
+	/** What holds the steps of one account and not their tenant. */
+	private static final Set<String> ACCOUNTS = Set.of(Hold.PROVIDER_CAP.code(), Hold.PROVIDER_THROTTLED.code(),
+			Hold.CREDENTIAL_THROTTLED.code(), Hold.PROVIDER_PAUSED.code());
 
 	private final Lanes lanes;
 
@@ -103,15 +110,24 @@ public class LaneBoards {
 		Outlook outlook = Outlook.of(row, slots, now);
 		Map<Integer, Integer> openWaiting = this.rows.openJobsWaiting(lane.id());
 		int[] waiting = this.rows.waiting(lane.id());
+		Fronts fronts = new Fronts(this.rows, lane.id());
 		List<Row> tenants = this.rows.flows(lane.id(), MOST_TENANTS)
 			.stream()
-			.map((flow) -> row(lane, flow, outlook, openWaiting.getOrDefault(flow.tenant(), 0)))
+			.map((flow) -> row(lane, flow, outlook, fronts, openWaiting.getOrDefault(flow.tenant(), 0)))
 			.sorted(Comparator.comparing(Row::oldestReady, Comparator.nullsLast(Comparator.naturalOrder()))
 				.thenComparing(Row::tenant))
 			.toList();
 		int waitingJobs = waiting[1] + openWaiting.values().stream().mapToInt(Integer::intValue).sum();
 		return new LaneBoard(lane, version, now, slots(slots), tenants, waitingJobs, waiting[0], waits(lane.id()),
-				next(row));
+				next(row, fronts), stranded(lane));
+	}
+
+	private List<Stranded> stranded(Lane lane) {
+		return this.rows.stranded()
+			.of(lane.id(), this.settings.lease())
+			.stream()
+			.map((row) -> new Stranded(row.node(), row.cause(), row.steps(), row.since()))
+			.toList();
 	}
 
 	private List<Slot> slots(List<SlotRow> rows) {
@@ -136,28 +152,22 @@ public class LaneBoards {
 				Objects.requireNonNullElse(row.step(), ""), since), null, lentBy);
 	}
 
-	private Row row(Lane lane, FlowRow flow, Outlook outlook, int openWaiting) {
+	private Row row(Lane lane, FlowRow flow, Outlook outlook, Fronts fronts, int openWaiting) {
 		ShareRecord share = this.shares.find(lane.id(), flow.tenant()).orElseThrow();
-		List<HeadRow> heads = heads(lane.id(), flow, 1);
+		List<HeadRow> heads = fronts.of(flow, 1);
 		Instant oldest = heads.stream().map(HeadRow::readyAt).min(Comparator.naturalOrder()).orElse(null);
 		return new Row(new TenantId(flow.tenant()), flow.running(), new Cap(flow.cap()), new Weight(flow.weight()),
 				flow.launches() + openWaiting, flow.waiting(), oldest,
-				heads.isEmpty() ? null : outlook.of(flow, heads.get(0)).get(0).code(), Lanes.pause(share.pause()),
-				share.version());
+				heldBy(heads.stream().map((head) -> fronts.holds(outlook, flow, head).get(0).code()).toList()),
+				Lanes.pause(share.pause()), share.version());
 	}
 
-	/** The first of what any node may run, in effective order. */
-	private List<HeadRow> heads(int lane, FlowRow flow, int most) {
-		List<HeadRow> heads = new ArrayList<>();
-		if (flow.steps() > 0) {
-			heads.addAll(this.rows.heads(lane, flow.tenant(), NewRequest.STEP, most));
-		}
-		if (flow.launches() > 0) {
-			heads.addAll(this.rows.heads(lane, flow.tenant(), NewRequest.LAUNCH, most));
-		}
-		heads.sort(
-				Comparator.comparingLong(HeadRow::rank).thenComparingLong(HeadRow::job).thenComparingLong(HeadRow::id));
-		return heads;
+	/** Where a closed account holds the first of it, what comes after that may start. */
+	private static @Nullable String heldBy(List<String> codes) {
+		return codes.stream()
+			.filter((code) -> !ACCOUNTS.contains(code))
+			.findFirst()
+			.orElse(codes.isEmpty() ? null : codes.get(0));
 	}
 
 	private Waits waits(int lane) {
@@ -170,12 +180,13 @@ public class LaneBoards {
 	}
 
 	/** The policy itself, run forward as if ten slots came free. */
-	private List<TenantId> next(LaneRow lane) {
+	private List<TenantId> next(LaneRow lane, Fronts fronts) {
 		Ledger ledger = new Ledger(lane);
 		List<Contender> offered = new ArrayList<>();
 		for (FlowRow flow : this.rows.next(lane.id(), NEXT + 1)) {
 			Contender contender = ledger.join(flow);
-			contender.offer(heads(lane.id(), flow, NEXT + 1));
+			contender.uses(fronts.used(flow), Set.of());
+			contender.offer(fronts.of(flow, NEXT + 1));
 			offered.add(contender);
 		}
 		return Allocation

@@ -11,11 +11,10 @@ import io.evenhand.fairness.Lane;
 import io.evenhand.gate.jdbc.BoardRows;
 import io.evenhand.gate.jdbc.BoardRows.SlotRow;
 import io.evenhand.gate.jdbc.FlowRow;
-import io.evenhand.gate.jdbc.HeadRow;
 import io.evenhand.gate.jdbc.LaneRow;
-import io.evenhand.gate.jdbc.NewRequest;
 import io.evenhand.store.Pulse;
 import io.evenhand.store.Pulses;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
@@ -34,6 +33,8 @@ class LaneWatch {
 	/** A lane with more flows is looked at in part; so the look stays cheap. */
 	private static final int FLOWS = 50;
 
+	private static final String NOTHING = "-";
+
 	private final BoardRows rows;
 
 	private final Membership membership;
@@ -45,6 +46,11 @@ class LaneWatch {
 	private final IdleTime told;
 
 	private final Map<Integer, Look> before = new HashMap<>();
+
+	/**
+	 * By lane the cause that pages show; nothing is known of what an earlier boot left.
+	 */
+	private final Map<Integer, String> shown = new HashMap<>();
 
 	LaneWatch(BoardRows rows, Membership membership, NodeSettings settings, Pulses pulses, IdleTime told) {
 		this.rows = rows;
@@ -78,22 +84,11 @@ class LaneWatch {
 					look.at());
 			List<FlowRow> flows = new ArrayList<>(this.rows.next(lane.id(), FLOWS));
 			flows.addAll(this.rows.flows(lane.id(), FLOWS));
-			// what waits for a provider's account is told by that account
-			flows.removeIf((flow) -> flow.held() != null);
-			flows.forEach((flow) -> heads(lane, flow).forEach((head) -> look.add(head, outlook.of(flow, head))));
+			Fronts fronts = new Fronts(this.rows, lane.id());
+			flows.forEach(
+					(flow) -> fronts.of(flow, 1).forEach((head) -> look.add(head, fronts.holds(outlook, flow, head))));
 		}
 		return look;
-	}
-
-	private List<HeadRow> heads(LaneRow lane, FlowRow flow) {
-		List<HeadRow> heads = new ArrayList<>();
-		if (flow.steps() > 0) {
-			heads.addAll(this.rows.heads(lane.id(), flow.tenant(), NewRequest.STEP, 1));
-		}
-		if (flow.launches() > 0) {
-			heads.addAll(this.rows.heads(lane.id(), flow.tenant(), NewRequest.LAUNCH, 1));
-		}
-		return heads;
 	}
 
 	private void compare(LaneRow lane, Look last, Look now) {
@@ -113,13 +108,28 @@ class LaneWatch {
 			cause = IdleTime.NODE_JOBS;
 			stranded = noRoom;
 		}
-		this.told.stranded(lane.name(), cause, stranded);
+		tell(lane, cause, stranded);
 		String held = now.firstHold();
 		String why = (cause != null) ? cause : now.couldStart().isEmpty() ? held : null;
 		int idle = Math.min(now.free(), now.waiting());
 		if (why != null && idle > 0 && last.waiting() > 0) {
 			this.told.idle(lane.name(), why, idle, Duration.between(last.at(), now.at()));
 		}
+	}
+
+	/** Any node's page shows it. */
+	private void tell(LaneRow lane, @Nullable String cause, List<Long> stranded) {
+		String self = this.membership.identity().id();
+		String before = this.shown.getOrDefault(lane.id(), "");
+		if (cause != null && !cause.equals(before)) {
+			this.rows.stranded().tell(lane.id(), self, cause, stranded.size());
+			this.shown.put(lane.id(), cause);
+		}
+		else if (cause == null && !NOTHING.equals(before)) {
+			this.rows.stranded().clear(lane.id(), self);
+			this.shown.put(lane.id(), NOTHING);
+		}
+		this.told.stranded(lane.name(), cause, stranded);
 	}
 
 	/** Why this node's dispatcher does not start what it could. */

@@ -15,7 +15,6 @@ import io.evenhand.fairness.Lane;
 import io.evenhand.fairness.Opening;
 import io.evenhand.gate.jdbc.BoardRows.SlotRow;
 import io.evenhand.gate.jdbc.FlowRow;
-import io.evenhand.gate.jdbc.HeadRow;
 import io.evenhand.gate.jdbc.LaneRow;
 
 /**
@@ -54,14 +53,6 @@ record Outlook(Ledger ledger, Lane.Room room, int busy, Instant now) {
 
 	private static Opening opening(FlowRow flow, boolean launch) {
 		return launch ? new Opening(true, flow.openLimit() - flow.openJobs()) : Opening.NONE;
-	}
-
-	/**
-	 * What holds the first of a flow.
-	 * @return at least one
-	 */
-	List<Held> of(FlowRow flow, HeadRow head) {
-		return of(flow, Account.NONE, head.launch(), head.readyAt(), true);
 	}
 
 	/**

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-import io.evenhand.fairness.Account;
 import io.evenhand.fairness.Hold;
 import io.evenhand.gate.jdbc.AccountRow;
 import io.evenhand.gate.jdbc.AsideRows;
@@ -95,10 +94,7 @@ public class Places {
 		boolean launch = waiting.queue() == NewRequest.LAUNCH;
 		boolean first = !launch || (flow.steps() == 0 && this.rows.launchesBefore(waiting) == 0);
 		Optional<AccountRow> used = this.rows.accounts().byId(waiting.account());
-		Account account = used.filter((row) -> row.id() != 0)
-			.map((row) -> row.with(this.rows.accounts().inUse(row.id())))
-			.orElse(Account.NONE);
-		return outlook.of(flow, account, launch, waiting.readyAt(), first)
+		return outlook.of(flow, this.rows.account(waiting.account()), launch, waiting.readyAt(), first)
 			.stream()
 			.map((held) -> new Held(held.code(), since(held, waiting), until(held, used)))
 			.toList();

@@ -17,6 +17,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 /**
  * Each cause of stranded steps and idle slots, made on purpose.
@@ -131,6 +132,14 @@ class LaneWatchTests {
 		watch.look();
 		assertThat(stranded("node_jobs")).isOne();
 		assertThat(idle("node_jobs")).isPositive();
+		LaneBoards boards = new GateOffice(this.store).boards;
+		assertThat(boards.board("bulk").stranded()).extracting(LaneBoard.Stranded::node, LaneBoard.Stranded::cause)
+			.containsExactly(tuple("n1", "node_jobs"));
+		this.node.closed(1);
+		GateContract.await(() -> this.store.number("select count(*) from step_request where state = 'DONE'") == 2);
+		watch.look();
+		watch.look();
+		assertThat(boards.board("bulk").stranded()).isEmpty();
 	}
 
 	@Test
@@ -152,6 +161,23 @@ class LaneWatchTests {
 		watch.look();
 		assertThat(idle("lane_paused")).isPositive();
 		assertThat(this.meters.find("evenhand.gate.stranded").gauges()).allMatch((gauge) -> gauge.value() == 0);
+	}
+
+	@Test
+	void slotsThatAreIdleBesideWorkOfAClosedAccountAreCountedByWhatClosedIt() {
+		LaneWatch watch = watch(2, 64);
+		GateOffice office = new GateOffice(this.store);
+		int account = office.accounts.credential("shop", ACME, 1);
+		this.store.jdbc.update("update account set throttled_until = timestampadd(day, 1, now(6)) where id = ?",
+				account);
+		this.node.gate.enqueue(new Launch(1, ACME, "bulk", Priority.NORMAL, 100, "sync", account));
+		watch.look();
+		watch.look();
+		assertThat(idle("credential_throttled")).isPositive();
+		assertThat(this.meters.find("evenhand.gate.stranded").gauges()).allMatch((gauge) -> gauge.value() == 0);
+		assertThat(office.boards.board("bulk").tenants()).extracting(LaneBoard.Row::heldBy)
+			.containsExactly("credential_throttled");
+		assertThat(office.boards.board("bulk").next()).isEmpty();
 	}
 
 	@Test

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
+import io.evenhand.fairness.Account;
+import io.evenhand.gate.jdbc.ClaimRows.SubQueue;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -23,13 +25,40 @@ public class BoardRows {
 
 	private final JdbcTemplate jdbc;
 
+	private final AccountRecords accounts;
+
+	private final StrandedRows stranded;
+
 	public BoardRows(JdbcTemplate jdbc) {
 		this.jdbc = jdbc;
+		this.accounts = new AccountRecords(jdbc);
+		this.stranded = new StrandedRows(jdbc);
 	}
 
 	/** The accounts' rows. */
 	public AccountRecords accounts() {
-		return new AccountRecords(this.jdbc);
+		return this.accounts;
+	}
+
+	/** What stands still without being held. */
+	public StrandedRows stranded() {
+		return this.stranded;
+	}
+
+	/** An account as the policy sees it; account 0 is never held. */
+	public Account account(int id) {
+		return this.accounts.byId(id)
+			.filter((row) -> row.id() != 0)
+			.map((row) -> row.with(this.accounts.inUse(row.id())))
+			.orElse(Account.NONE);
+	}
+
+	/** By primary key's first columns. */
+	private static final String USED = "select account from flow_account where lane = ? and tenant = ? order by account";
+
+	/** The accounts beside 0 that a tenant's steps in a lane have used. */
+	public List<Integer> used(int lane, int tenant) {
+		return this.jdbc.queryForList(USED, Integer.class, lane, tenant);
 	}
 
 	/** No table. */
@@ -107,8 +136,9 @@ public class BoardRows {
 	}
 
 	/** Index request_head. */
-	public List<HeadRow> heads(int lane, int tenant, int queue, int most) {
-		return this.jdbc.query(HeadRow.FIRST, (row, n) -> HeadRow.read(row), lane, tenant, 0, queue, most);
+	public List<HeadRow> heads(int lane, SubQueue queue) {
+		return this.jdbc.query(HeadRow.FIRST, (row, n) -> HeadRow.read(row), lane, queue.tenant(), queue.account(),
+				queue.queue(), queue.limit());
 	}
 
 	/** Primary key of open_job, of which there are few; index request_job. */

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import io.evenhand.gate.LaneBoard;
@@ -26,9 +27,10 @@ import org.jspecify.annotations.Nullable;
  * @param tenants who runs or waits here
  * @param waits how long the starts of the last 15 minutes had waited
  * @param next who the policy would let start next, in order
+ * @param idle slots that are free beside waiting jobs, and why; null where there are none
  */
 record LaneJson(String name, Settings settings, @Nullable Pause pause, int version, Instant asOf, Now now,
-		List<Row> tenants, Waits waits, List<String> next) {
+		List<Row> tenants, Waits waits, List<String> next, @Nullable Idle idle) {
 
 	static LaneJson of(LaneBoard board, Map<TenantId, Tenant> tenants) {
 		Instant oldest = board.tenants()
@@ -44,7 +46,7 @@ record LaneJson(String name, Settings settings, @Nullable Pause pause, int versi
 				board.lane().version(), board.asOf(), now,
 				board.tenants().stream().map(row -> Row.of(row, code(row.tenant(), tenants), board.asOf())).toList(),
 				new Waits(waits.samples(), seconds(waits.median()), seconds(waits.p95())),
-				board.next().stream().map(id -> code(id, tenants)).toList());
+				board.next().stream().map(id -> code(id, tenants)).toList(), Idle.of(board));
 	}
 
 	/** All tenants that the board names. */
@@ -142,6 +144,31 @@ record LaneJson(String name, Settings settings, @Nullable Pause pause, int versi
 		static Row of(LaneBoard.Row row, String tenant, Instant now) {
 			return new Row(tenant, row.running(), row.cap().value(), row.weight().value(), row.waitingJobs(),
 					row.waitingSteps(), age(row.oldestReady(), now), row.heldBy(), row.pause(), row.version());
+		}
+
+	}
+
+	/**
+	 * Slots that are free while jobs wait.
+	 *
+	 * @param slots how many
+	 * @param heldBy by the code of what holds them, how many jobs wait
+	 * @param stranded steps that nothing holds and that a node does not start, with its
+	 * cause
+	 */
+	record Idle(int slots, Map<String, Integer> heldBy, List<LaneBoard.Stranded> stranded) {
+
+		static @Nullable Idle of(LaneBoard board) {
+			if (board.waitingSteps() == 0 || (board.free() == 0 && board.stranded().isEmpty())) {
+				return null;
+			}
+			Map<String, Integer> heldBy = new TreeMap<>();
+			for (LaneBoard.Row row : board.tenants()) {
+				if (row.heldBy() != null) {
+					heldBy.merge(row.heldBy(), row.waitingJobs(), Integer::sum);
+				}
+			}
+			return new Idle(board.free(), heldBy, board.stranded());
 		}
 
 	}

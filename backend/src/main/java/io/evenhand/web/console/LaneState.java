@@ -19,6 +19,8 @@ enum LaneState {
 	NO_SLOT(null, "later"),
 	/** A slot is free, somebody waits, and the gate knows of nothing that holds them. */
 	UNEXPLAINED("bad", "warn"),
+	/** A slot is free, and a node says why it does not start what it could. */
+	STRANDED("bad", "warn"),
 	/** A slot is free while everybody who waits is held. */
 	IDLE("warn", "warn"),
 	/** Every slot is busy and somebody waits. */
@@ -61,7 +63,11 @@ enum LaneState {
 		if (!waiting) {
 			return ROOM;
 		}
-		if (board.tenants().stream().anyMatch((row) -> "unexplained".equals(row.heldBy()))) {
+		if (board.stranded().stream().anyMatch((one) -> !"unexplained".equals(one.cause()))) {
+			return STRANDED;
+		}
+		if (!board.stranded().isEmpty()
+				|| board.tenants().stream().anyMatch((row) -> "unexplained".equals(row.heldBy()))) {
 			return UNEXPLAINED;
 		}
 		boolean allHeld = board.next().isEmpty();
@@ -94,7 +100,7 @@ enum LaneState {
 
 	/** Whether a person could act. */
 	boolean warns() {
-		return this == IDLE || this == UNEXPLAINED || this == NO_NODE;
+		return this == IDLE || this == UNEXPLAINED || this == STRANDED || this == NO_NODE;
 	}
 
 }

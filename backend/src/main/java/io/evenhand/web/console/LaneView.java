@@ -20,9 +20,10 @@ import org.jspecify.annotations.Nullable;
  * @param nextMore how many more jobs wait than stand in {@code next}
  * @param pause null while it is open
  * @param rows its tenants
+ * @param stranded why nodes do not start what they could
  */
 record LaneView(String name, String title, String description, LaneState state, int version, Stats stats, Strip strip,
-		List<TenantMark> next, int nextMore, @Nullable PauseNote pause, List<Row> rows) {
+		List<TenantMark> next, int nextMore, @Nullable PauseNote pause, List<Row> rows, List<Stranded> stranded) {
 
 	boolean paused() {
 		return this.pause != null;
@@ -91,6 +92,16 @@ record LaneView(String name, String title, String description, LaneState state, 
 	 * @param reason in their words
 	 */
 	record PauseNote(String by, Moment at, String reason) {
+	}
+
+	/**
+	 * A node that does not start what it could.
+	 *
+	 * @param node its id
+	 * @param cause why; its words are the message "stranded." + cause
+	 * @param length for how long by now
+	 */
+	record Stranded(String node, String cause, String length) {
 	}
 
 	/**

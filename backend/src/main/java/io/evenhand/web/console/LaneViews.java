@@ -18,6 +18,7 @@ import io.evenhand.web.TenantMark;
 import io.evenhand.web.console.LaneView.PauseNote;
 import io.evenhand.web.console.LaneView.Row;
 import io.evenhand.web.console.LaneView.Stats;
+import io.evenhand.web.console.LaneView.Stranded;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +36,12 @@ record LaneViews(Map<TenantId, TenantMark> marks, Map<Long, Integer> percents, Z
 		List<TenantMark> next = board.lane().paused() ? List.of() : board.next().stream().map(this::mark).toList();
 		return new LaneView(board.lane().name(), board.lane().settings().title(), board.lane().settings().description(),
 				state, board.lane().version(), stats(board), new Strips(this, board, state).strip(), next,
-				Math.max(0, board.waitingSteps() - next.size()), note(pause, board.asOf()), rows(board));
+				Math.max(0, board.waitingSteps() - next.size()), note(pause, board.asOf()), rows(board),
+				board.stranded()
+					.stream()
+					.map((one) -> new Stranded(one.node(), one.cause(),
+							Span.exactly(Duration.between(one.since(), board.asOf()))))
+					.toList());
 	}
 
 	TenantMark mark(TenantId tenant) {

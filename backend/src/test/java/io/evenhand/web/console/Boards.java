@@ -93,7 +93,15 @@ final class Boards {
 		LaneSettings settings = new LaneSettings(title, "What " + title + " is for", "deficit_round_robin", 2,
 				slots.size(), Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofMinutes(10), 100, null, 4);
 		return new LaneBoard(new Lane(id, name, settings, pause, 7), version, NOW, slots, rows, waiting, waiting * 2,
-				new Waits(10, Duration.ofSeconds(20), Duration.ofSeconds(728)), next);
+				new Waits(10, Duration.ofSeconds(20), Duration.ofSeconds(728)), next, List.of());
+	}
+
+	/** A lane whose nodes do not start what they could. */
+	static LaneBoard stranded(String cause) {
+		LaneBoard quiet = quiet();
+		return new LaneBoard(quiet.lane(), quiet.version(), NOW, quiet.slots(),
+				List.of(row(OAKLINE, 0, 4, 1, 9, "PT40S", "turn", null)), 9, 9, quiet.waits(), List.of(OAKLINE),
+				List.of(new LaneBoard.Stranded("n1", cause, 3, NOW.minusSeconds(40))));
 	}
 
 	static List<Slot> slots(int count, Map<TenantId, Integer> held) {

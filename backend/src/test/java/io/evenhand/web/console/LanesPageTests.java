@@ -58,6 +58,21 @@ class LanesPageTests extends ConsoleSlice {
 	}
 
 	@Test
+	void whatANodeDoesNotStartIsToldInRedWithItsCause() {
+		given(this.boards.boards()).willReturn(List.of(Boards.stranded("node_jobs")));
+		assertThat(page("/console", Role.SUPPORT)).contains("banner--bad", "Idle, not started",
+				"Interactive has 7 idle slots and steps that could start, while 9 jobs wait.",
+				"Node n1 has as many jobs open as it may, for 40 s.");
+		given(this.boards.boards()).willReturn(List.of(Boards.stranded("unexplained")));
+		assertThat(page("/console", Role.SUPPORT)).contains("banner--bad", "Idle, unexplained",
+				"Node n1 knows of no reason, for 40 s.");
+		for (String cause : List.of("database", "dispatcher", "no_node")) {
+			given(this.boards.boards()).willReturn(List.of(Boards.stranded(cause)));
+			assertThat(page("/console", Role.SUPPORT)).contains("for 40 s.");
+		}
+	}
+
+	@Test
 	void aNameIsTextAndNeverMarkup() {
 		assertThat(page("/console", Role.SUPPORT)).contains("Oakline &lt;b&gt;Logistics&lt;/b&gt;")
 			.doesNotContain("<b>Logistics");
