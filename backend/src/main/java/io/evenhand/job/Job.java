@@ -32,8 +32,17 @@ public record Job(JobId id, TenantId tenant, String type, String name, String la
 	 * @param submitted when it was taken in
 	 * @param started when its first step started, null before
 	 * @param ended when it reached its final state, null before
+	 * @param detailsRemoved when its file, its rejects and what else is kept for a time
+	 * only were removed, null before
 	 */
-	public record Times(Instant submitted, @Nullable Instant started, @Nullable Instant ended) {
+	public record Times(Instant submitted, @Nullable Instant started, @Nullable Instant ended,
+			@Nullable Instant detailsRemoved) {
+
+		/** Of a job with all of its details. */
+		public Times(Instant submitted, @Nullable Instant started, @Nullable Instant ended) {
+			this(submitted, started, ended, null);
+		}
+
 	}
 
 	/**

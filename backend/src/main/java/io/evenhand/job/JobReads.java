@@ -29,7 +29,7 @@ final class JobReads {
 	private static final String COLUMNS = """
 			select j.id, j.tenant, j.type, j.name, j.lane, j.priority, j.state, j.submitted_by, j.submitted_at,
 				j.started_at, j.ended_at, j.failure, j.attempt, j.version, j.retry_until, j.retry_reason,
-				j.paused_by, j.paused_at, j.paused_reason
+				j.paused_by, j.paused_at, j.paused_reason, j.details_removed_at
 			from job j
 			""";
 
@@ -163,7 +163,7 @@ final class JobReads {
 				row.getString("lane"), Priority.valueOf(row.getString("priority")),
 				JobState.valueOf(row.getString("state")), row.getString("submitted_by"),
 				new Job.Times(row.getTimestamp("submitted_at").toInstant(), instant(row, "started_at"),
-						instant(row, "ended_at")),
+						instant(row, "ended_at"), instant(row, "details_removed_at")),
 				row.getString("failure"),
 				new Job.Run(row.getInt("attempt"), row.getInt("version"), retry(row), pause(row)));
 	}

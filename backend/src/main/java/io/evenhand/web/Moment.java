@@ -22,6 +22,18 @@ public record Moment(String iso, String text) {
 
 	private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM yyyy HH:mm", Locale.UK);
 
+	private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("d MMM yyyy", Locale.UK);
+
+	/**
+	 * The date alone, also where it is today.
+	 * @param at the instant
+	 * @param zone the reader's zone
+	 * @return the moment
+	 */
+	public static Moment date(Instant at, ZoneId zone) {
+		return new Moment(iso(at.atZone(zone)), DATE.format(at.atZone(zone)));
+	}
+
 	/**
 	 * For staff: to the second where it is today.
 	 * @param at the instant
@@ -47,9 +59,11 @@ public record Moment(String iso, String text) {
 	private static Moment of(Instant at, Instant now, ZoneId zone, DateTimeFormatter today) {
 		ZonedDateTime time = at.atZone(zone);
 		boolean sameDay = time.toLocalDate().equals(now.atZone(zone).toLocalDate());
-		return new Moment(
-				DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(time.truncatedTo(ChronoUnit.SECONDS).toOffsetDateTime()),
-				(sameDay ? today : DAY).format(time));
+		return new Moment(iso(time), (sameDay ? today : DAY).format(time));
+	}
+
+	private static String iso(ZonedDateTime time) {
+		return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(time.truncatedTo(ChronoUnit.SECONDS).toOffsetDateTime());
 	}
 
 }

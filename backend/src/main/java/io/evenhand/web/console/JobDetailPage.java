@@ -27,13 +27,14 @@ record JobDetailPage(JobLine job, Facts facts, List<String> holds, List<Try> tri
 	 * @param counts its records so far
 	 * @param started null before
 	 * @param ended null before
+	 * @param removed when its details were removed, null while they are there
 	 * @param failure why it failed, null unless it did
 	 * @param pause who paused it and why, in a sentence; null unless it is paused
 	 * @param retry when and why it is tried again; null unless it is
 	 */
 	record Facts(String by, String priority, int attempt, @Nullable Integer position, Counts counts,
-			@Nullable Moment started, @Nullable Moment ended, @Nullable String failure, @Nullable String pause,
-			@Nullable String retry) {
+			@Nullable Moment started, @Nullable Moment ended, @Nullable Moment removed, @Nullable String failure,
+			@Nullable String pause, @Nullable String retry) {
 	}
 
 	/**

@@ -77,9 +77,10 @@ class JobDetails {
 		Job job = view.job();
 		Job.Pause pause = job.run().pause();
 		Job.Retry retry = job.run().retry();
+		Instant removed = job.times().detailsRemoved();
 		return new Facts(job.submittedBy(), job.priority().name().toLowerCase(Locale.ROOT), job.run().attempt(),
 				view.position(), job.counts(), moment(job.times().started(), zone), moment(job.times().ended(), zone),
-				job.failure(),
+				(removed != null) ? Moment.date(removed, zone) : null, job.failure(),
 				(pause != null) ? "%s, %s%s".formatted(pause.by(), this.lines.moment(pause.at(), zone).text(),
 						(pause.reason() != null) ? ": " + pause.reason() : "") : null,
 				(retry != null) ? "%s: %s".formatted(this.lines.moment(retry.until(), zone).text(), retry.reason())

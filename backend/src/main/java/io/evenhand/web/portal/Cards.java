@@ -41,7 +41,12 @@ final class Cards {
 		return new JobCard(job.id().toString(), job.name(), look(job),
 				(waits && position != null) ? HoldWords.ordinal(position) : null, waits ? hold(view, zone) : null,
 				waits ? Span.roughly(Duration.between(job.times().submitted(), now)) : null, job.percent(),
-				job.counts(), Moment.toTheMinute(last(job), now, zone), why(job));
+				job.counts(), Moment.toTheMinute(last(job), now, zone), removed(job, zone), why(job));
+	}
+
+	private static @Nullable Moment removed(Job job, ZoneId zone) {
+		Instant at = job.times().detailsRemoved();
+		return (at != null) ? Moment.date(at, zone) : null;
 	}
 
 	static String look(Job job) {

@@ -17,10 +17,17 @@ import org.jspecify.annotations.Nullable;
  * @param percent null where it cannot be computed
  * @param counts its records so far
  * @param at when it was sent, started or ended, whichever is last
+ * @param removed when its details were removed; null while they are there
  * @param why why it failed, is paused or is tried again; null where there is no reason
  */
 record JobCard(String id, String name, String look, @Nullable String place, @Nullable String hold,
-		@Nullable String waited, @Nullable Integer percent, Counts counts, Moment at, @Nullable String why) {
+		@Nullable String waited, @Nullable Integer percent, Counts counts, Moment at, @Nullable Moment removed,
+		@Nullable String why) {
+
+	/** Whether there are rows to download and mend. */
+	public boolean fixable() {
+		return this.look.equals("fix") && this.removed == null;
+	}
 
 	/** Its number, for the progress bar's label. */
 	public String label() {

@@ -97,6 +97,20 @@ class JobsOfStaffTests extends ConsoleSlice {
 	}
 
 	@Test
+	void aJobWhoseDetailsAreGoneSaysSince() {
+		Job job = job(JobState.SUCCEEDED, Job.Run.NEW);
+		assertThat(html(get("/console/jobs/5", Role.AUDITOR))).doesNotContain("Details were removed");
+		Job purged = new Job(job.id(), job.tenant(), job.type(), job.name(), job.lane(), job.priority(), job.state(),
+				job.submittedBy(),
+				new Job.Times(SENT, SENT.plusSeconds(60), SENT.plusSeconds(300), Instant.parse("2026-10-31T23:30:00Z")),
+				null, null, job.counts(), job.run());
+		given(this.jobs.find(job.id(), Scope.ALL)).willReturn(Optional.of(purged));
+		given(this.jobs.view(purged)).willReturn(new JobView(purged, null, List.of()));
+		assertThat(html(get("/console/jobs/5", Role.AUDITOR))).contains("Details were removed on",
+				">1 Nov 2026</time>.");
+	}
+
+	@Test
 	void theListShowsWhatTheAddressAsksForAndLeadsOn() {
 		Job job = job(JobState.PAUSED, Job.Run.NEW);
 		given(this.jobs.page(any(), any(), any(), anyInt())).willReturn(new JobPage(List.of(job), job.id()));

@@ -61,6 +61,18 @@ class JobsPagesTests extends PortalSlice {
 	}
 
 	@Test
+	void aJobWhoseDetailsAreGoneSaysSinceAndOffersNothingThatIsNotThere() {
+		Job job = job(5, "suppliers.csv", JobState.SUCCEEDED, 100, new Counts(2221, 2184, 37, 0), null);
+		has(new Job(job.id(), job.tenant(), job.type(), job.name(), job.lane(), job.priority(), job.state(),
+				job.submittedBy(),
+				new Job.Times(job.times().submitted(), job.times().started(), job.times().ended(), NOW), null, 100,
+				job.counts(), job.run()), null);
+		assertThat(html(get("/jobs/5")))
+			.contains("Done, 37 rows to fix", "Details were removed on", ">30 Nov 2026</time>.")
+			.doesNotContain("/jobs/5/rejects");
+	}
+
+	@Test
 	void aFailedJobSaysWhyInItsSentence() {
 		has(job(5, "leads.csv", JobState.FAILED, null, Counts.NONE, "Line 412 is not valid UTF-8."), null);
 		assertThat(html(get("/jobs/5"))).contains("Not imported", "Line 412 is not valid UTF-8.");
