@@ -38,7 +38,7 @@ class ReadOnlyIT {
 	/** Shorter than it lasts, so that health has something to tell. */
 	private static final String LEASE = LONG ? "15s" : "3s";
 
-	private static final int ROWS = 10_000;
+	private static final int ROWS = 20_000;
 
 	private static final List<String> TENANTS = List.of("acme", "birch", "cedar");
 
