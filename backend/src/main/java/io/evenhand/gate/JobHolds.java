@@ -10,10 +10,11 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 import io.evenhand.fairness.Clause;
-import io.evenhand.gate.jdbc.Arrivals;
 import io.evenhand.gate.jdbc.ClaimRows;
 import io.evenhand.gate.jdbc.FlowRow;
 import io.evenhand.gate.jdbc.Flows;
+import io.evenhand.gate.jdbc.JobPlaces;
+import io.evenhand.gate.jdbc.JobPlaces.JobPlace;
 import io.evenhand.gate.jdbc.JobRequests;
 import io.evenhand.gate.jdbc.JobRequests.Waiting;
 import io.evenhand.gate.jdbc.NewRequest;
@@ -61,7 +62,7 @@ class JobHolds {
 
 	private final Signals signals;
 
-	private final Arrivals arrivals;
+	private final JobPlaces places;
 
 	private final Flows flows;
 
@@ -74,7 +75,7 @@ class JobHolds {
 		this.dialect = dialect;
 		this.retry = retry;
 		this.signals = signals;
-		this.arrivals = new Arrivals(jdbc, dialect);
+		this.places = new JobPlaces(jdbc, dialect);
 		this.flows = new Flows(dialect);
 		this.spans = new SpanRows(jdbc);
 		this.owner = "select 1 from open_job where job = ? and opening = ? and token = ? " + dialect.forShare();
@@ -119,7 +120,7 @@ class JobHolds {
 	}
 
 	/**
-	 * As an arrival does, see {@link Arrivals}.
+	 * As an arrival does, see {@code Arrivals}.
 	 */
 	private static void enter(Ledger ledger, FlowRow flow, List<Waiting> ready) {
 		Contender contender = ledger.of(flow.tenant());
@@ -217,7 +218,7 @@ class JobHolds {
 	 */
 	private boolean onLane(long job, Work work) {
 		return joined(() -> {
-			Optional<Arrivals.JobPlace> place = this.arrivals.place(job);
+			Optional<JobPlace> place = this.places.of(job);
 			if (place.isEmpty()) {
 				return true;
 			}

@@ -5,9 +5,10 @@ import java.util.function.Supplier;
 
 import io.evenhand.gate.QueueFull.Limit;
 import io.evenhand.gate.jdbc.Arrivals;
-import io.evenhand.gate.jdbc.Arrivals.Arriving;
-import io.evenhand.gate.jdbc.Arrivals.JobPlace;
+import io.evenhand.gate.jdbc.Arriving;
 import io.evenhand.gate.jdbc.Flows;
+import io.evenhand.gate.jdbc.JobPlaces;
+import io.evenhand.gate.jdbc.JobPlaces.JobPlace;
 import io.evenhand.gate.jdbc.LaneRow;
 import io.evenhand.gate.jdbc.NewRequest;
 import io.evenhand.store.Dialect;
@@ -27,6 +28,8 @@ class Queue {
 
 	private final Arrivals arrivals;
 
+	private final JobPlaces places;
+
 	private final Flows flows;
 
 	private final ShortTransaction transaction;
@@ -38,7 +41,8 @@ class Queue {
 	private final HighWater high;
 
 	Queue(JdbcTemplate jdbc, Dialect dialect, ShortTransaction transaction, Retry retry, Signals signals) {
-		this.arrivals = new Arrivals(jdbc, dialect);
+		this.arrivals = new Arrivals(jdbc);
+		this.places = new JobPlaces(jdbc, dialect);
 		this.flows = new Flows(dialect);
 		this.transaction = transaction;
 		this.retry = retry;
@@ -48,7 +52,7 @@ class Queue {
 
 	/** What the job's steps have used so far; 0 where it has none. */
 	int accountOf(long job) {
-		return this.arrivals.place(job).map(JobPlace::account).orElse(0);
+		return this.places.of(job).map(JobPlace::account).orElse(0);
 	}
 
 	long launch(Launch launch) {
@@ -79,7 +83,7 @@ class Queue {
 	}
 
 	private void insert(long job, long group, List<NewStep> steps) {
-		JobPlace place = this.arrivals.place(job)
+		JobPlace place = this.places.of(job)
 			.orElseThrow(() -> new IllegalStateException("Job " + job + " was never launched through the gate"));
 		LaneRow lane = this.arrivals.lane(place.lane());
 		List<NewRequest> requests = steps.stream()
@@ -87,7 +91,7 @@ class Queue {
 					NewRequest.STEP, step.costMillis(), place.urgent(), place.rank(), place.headStart(),
 					place.account(), place.opening(), step.attempts()))
 			.toList();
-		Arriving state = this.arrivals.arriving(job);
+		Arriving state = this.places.arriving(job);
 		this.arrivals.insert(requests, state);
 		if (state == Arriving.READY) {
 			arrive(lane, requests);
@@ -111,7 +115,7 @@ class Queue {
 		int tenant = context.tenant().value();
 		ensureFlow(lane.id(), tenant);
 		this.retry.inTransaction(() -> {
-			long rank = this.arrivals.place(context.job()).map(JobPlace::rank).orElseGet(this.arrivals::nowMillis);
+			long rank = this.places.of(context.job()).map(JobPlace::rank).orElseGet(this.arrivals::nowMillis);
 			NewRequest request = new NewRequest(lane.id(), tenant, context.job(), null, context.step(), null, number,
 					context.costMillis(), false, rank, 0, 0, null, 0);
 			registered.request(this.arrivals.insert(request), lane.id());
