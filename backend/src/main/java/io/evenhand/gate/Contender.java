@@ -232,7 +232,8 @@ final class Contender {
 		return new FlowState(tenant(), this.turn.value(), this.turn.entry(), this.now.running(), this.now.openJobs(),
 				this.read.waiting() - this.now.waiting(), this.read.launches() - this.now.launches(),
 				this.read.pinned() - this.now.pinned(), this.read.urgent() - this.now.urgent(),
-				this.read.launchCost() - this.now.launchCost(), this.now.held(), waitsFor, keys(Policies.headStart(policy)));
+				this.read.launchCost() - this.now.launchCost(), this.now.held(), waitsFor,
+				keys(Policies.headStart(policy)));
 	}
 
 }

@@ -33,7 +33,8 @@ class EligibilityTests {
 		}
 
 		Backlog backlog() {
-			Flow flow = new Flow(new TenantId(1), new Share(Weight.ONE, new Cap(2)), this.tenantPaused, this.running, Turn.ZERO);
+			Flow flow = new Flow(new TenantId(1), new Share(Weight.ONE, new Cap(2)), this.tenantPaused, this.running,
+					Turn.ZERO);
 			Head head = new Head(new Rank(0, 1, 1), 1, false, this.state);
 			return new Backlog(flow, this.opening.openable(),
 					List.of(new Backlog.Queue(this.account, this.opening.job(), List.of(head))));

@@ -67,8 +67,7 @@ public class LaneRecords {
 		this.jdbc.update(INSERT, lane.name, lane.title, lane.description, lane.policy, lane.cap, lane.slots,
 				lane.quantumMillis, lane.sliceMillis, lane.timeoutMillis, lane.queueLimit, lane.largestMillis,
 				lane.openLimit, lane.capPutsDown, text(lane.ties.tenants), text(lane.ties.nodes), lane.targetMillis,
-				lane.queueCost, lane.highJobs, lane.highCost,
-				((highest != null) ? highest : 0) + 1);
+				lane.queueCost, lane.highJobs, lane.highCost, ((highest != null) ? highest : 0) + 1);
 	}
 
 	/** By primary key; the lane is locked. */
@@ -81,8 +80,8 @@ public class LaneRecords {
 	public void update(int id, LaneRecord lane) {
 		this.jdbc.update(UPDATE, lane.title, lane.description, lane.policy, lane.cap, lane.slots, lane.quantumMillis,
 				lane.sliceMillis, lane.timeoutMillis, lane.queueLimit, lane.largestMillis, lane.openLimit,
-				lane.capPutsDown, text(lane.ties.tenants), text(lane.ties.nodes), lane.targetMillis,
-				lane.queueCost, lane.highJobs, lane.highCost, id);
+				lane.capPutsDown, text(lane.ties.tenants), text(lane.ties.nodes), lane.targetMillis, lane.queueCost,
+				lane.highJobs, lane.highCost, id);
 	}
 
 	/** By primary key's first column; the lane is locked. */
