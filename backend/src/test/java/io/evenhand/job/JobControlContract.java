@@ -195,6 +195,7 @@ abstract class JobControlContract {
 		JobId id = submit();
 		this.world.runs.ended(id.value(), new End.Failed("Line 7."));
 		QueueFull full = new QueueFull("interactive", QueueFull.Limit.QUEUE_JOBS, 200, 200);
+		doThrow(full).when(this.world.gate).again(any(Launch.class));
 		assertThatExceptionOfType(JobRefused.class).isThrownBy(() -> this.world.control.retry(order(id, null)))
 			.matches(JobRefused::tryLater);
 		assertThat(job(id).state()).isEqualTo(JobState.FAILED);
