@@ -63,6 +63,15 @@ public class Lanes {
 	}
 
 	/**
+	 * The lane that is kept for a tenant, the first where there are several.
+	 * @param tenant the tenant's code
+	 * @return empty where there is none
+	 */
+	public Optional<Lane> pool(String tenant) {
+		return all().stream().filter((lane) -> lane.settings().ties().tenants().contains(tenant)).findFirst();
+	}
+
+	/**
 	 * A lane that must exist.
 	 * @param name the lane's name
 	 * @return the lane

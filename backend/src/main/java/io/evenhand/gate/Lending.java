@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The slots of all lanes of this node during one membership: where one lane finds what
  * another has idle. Thread-safe; no two lanes' locks are held at once.
@@ -12,6 +14,11 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Lending {
 
 	private final Map<Integer, Permits> lanes = new ConcurrentHashMap<>();
+
+	/** The slots of a lane; null where it is not served. */
+	@Nullable Permits of(int lane) {
+		return this.lanes.get(lane);
+	}
 
 	/**
 	 * A lane is served from now on.

@@ -17,7 +17,10 @@ final class Permits {
 
 	private final int lane;
 
-	private final int number;
+	private int number;
+
+	/** Every slot there is, wherever it is; numbers too high go once they are home. */
+	private final TreeSet<Integer> all = new TreeSet<>();
 
 	private final TreeSet<Integer> home = new TreeSet<>();
 
@@ -25,13 +28,18 @@ final class Permits {
 
 	private boolean idle;
 
+	private long gone;
+
+	private long followed;
+
 	private volatile Runnable owner = () -> {
 	};
 
 	Permits(int lane, int number) {
 		this.lane = lane;
 		this.number = number;
-		IntStream.range(0, number).forEach(this.home::add);
+		IntStream.range(0, number).forEach(this.all::add);
+		this.home.addAll(this.all);
 	}
 
 	int lane() {
@@ -39,8 +47,49 @@ final class Permits {
 	}
 
 	/** How many the node gives to the lane. */
-	int number() {
+	synchronized int number() {
 		return this.number;
+	}
+
+	/** Whether it is to be another number, or slots are gone whose rows are not. */
+	synchronized boolean differsFrom(int slots) {
+		return slots != this.number || this.gone != this.followed;
+	}
+
+	/**
+	 * The node gives another number. Slots too many go at once where they are at home,
+	 * else when they come there.
+	 */
+	synchronized void resize(int slots) {
+		this.number = slots;
+		for (int n = 0; n < slots; n++) {
+			if (this.all.add(n)) {
+				this.home.add(n);
+			}
+		}
+		trim();
+	}
+
+	private void trim() {
+		while (!this.home.isEmpty() && this.home.last() >= this.number) {
+			this.all.remove(this.home.pollLast());
+			this.gone++;
+		}
+	}
+
+	/** Whether a slot is somewhere, though its number may be too high by now. */
+	synchronized boolean has(int n) {
+		return this.all.contains(n);
+	}
+
+	/** How many slots have gone so far. */
+	synchronized long gone() {
+		return this.gone;
+	}
+
+	/** The rows of so many are gone too. */
+	synchronized void rowsFollow(long soMany) {
+		this.followed = soMany;
 	}
 
 	/** Whom to tell that a slot is back. */
@@ -78,6 +127,7 @@ final class Permits {
 	/** It needs these no more. */
 	synchronized void putBack(Collection<Integer> taken) {
 		this.home.addAll(taken);
+		trim();
 	}
 
 	/**
@@ -126,6 +176,7 @@ final class Permits {
 				throw new IllegalStateException("Slot " + loan.number() + " of lane " + this.lane + " was not lent");
 			}
 			this.home.add(loan.number());
+			trim();
 		}
 		this.owner.run();
 	}

@@ -76,7 +76,12 @@ final class Term {
 
 	private void serve(List<LaneRow> lanes) {
 		for (LaneRow lane : lanes) {
-			int slots = Workshop.slots(lane, this.settings.slots());
+			int slots = Workshop.slots(this.self, lane, this.settings.slots());
+			Permits served = this.room.lending().of(lane.id());
+			if (served != null && served.differsFrom(slots)) {
+				this.workshop.resize(this.self, lane, served, slots);
+				logger.info("Lane {} is served with {} slots from now on", lane.name(), slots);
+			}
 			if (!this.dispatchers.containsKey(lane.name()) && this.workshop.prepare(this.self, lane, slots)) {
 				Dispatcher dispatcher = this.workshop.dispatcher(this.self, lane, slots, this.room);
 				this.signals.listen(lane.id(), dispatcher::changed);

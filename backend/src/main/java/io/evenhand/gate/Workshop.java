@@ -12,6 +12,7 @@ import io.evenhand.gate.jdbc.Flows;
 import io.evenhand.gate.jdbc.LaneRow;
 import io.evenhand.gate.jdbc.LentRows;
 import io.evenhand.gate.jdbc.Nodes;
+import io.evenhand.gate.jdbc.SlotRows;
 import io.evenhand.gate.jdbc.TakeBackRows;
 import io.evenhand.store.Dialect;
 import io.evenhand.store.Pulse;
@@ -57,9 +58,11 @@ class Workshop {
 		return this.rescue.lanes();
 	}
 
-	/** How many slots this node gives to a lane. */
-	static int slots(LaneRow lane, Map<String, Integer> slots) {
-		return slots.getOrDefault(lane.name(), lane.nodeSlots());
+	/**
+	 * How many slots this node gives to a lane; none where the lane is kept for others.
+	 */
+	static int slots(Identity self, LaneRow lane, Map<String, Integer> slots) {
+		return lane.on(self.id()) ? slots.getOrDefault(lane.name(), lane.nodeSlots()) : 0;
 	}
 
 	/**
@@ -88,6 +91,24 @@ class Workshop {
 		var out = new LentRows(self.id(), lane.id()).out(trip);
 		trip.run(connection);
 		return out.get().isEmpty();
+	}
+
+	/**
+	 * Gives a lane that is served another number of slots. What runs on a slot that goes
+	 * runs on to its end.
+	 */
+	void resize(Identity self, LaneRow lane, Permits permits, int slots) {
+		if (slots < permits.number()) {
+			permits.resize(slots);
+		}
+		long gone = permits.gone();
+		this.transaction.run((connection) -> {
+			new Flows(this.dialect).lockLane(connection, lane.id());
+			new SlotRows(this.dialect, self.id(), self.boot(), lane.id()).resize(connection, slots, permits::has);
+			return true;
+		});
+		permits.rowsFollow(gone);
+		permits.resize(slots);
 	}
 
 	/**

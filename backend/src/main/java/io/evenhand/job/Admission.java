@@ -54,7 +54,7 @@ class Admission {
 		if (earlier.isPresent()) {
 			return earlier.get();
 		}
-		String lane = new Routing(this.lanes::find).lane(job, type, tenant);
+		String lane = new Routing(this.lanes::find, this.lanes::pool).lane(job, type, tenant);
 		try {
 			return this.rows.retry().inTransaction(() -> takeIn(job, type, tenant, lane, details));
 		}

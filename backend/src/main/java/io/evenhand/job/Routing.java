@@ -15,14 +15,23 @@ import io.evenhand.tenant.Tenant;
  * none             anybody    the type's lane for its size
  * one              customer   that one, if granted or the one for its size
  * one              staff      that one
- * </pre> A job dearer than the largest cost of its lane is refused.
+ * </pre> A tenant with a lane of its own goes there whatever the size, and nobody else
+ * does. A job dearer than the largest cost of its lane is refused.
  */
 final class Routing {
 
 	private final Function<String, Optional<Lane>> lanes;
 
-	Routing(Function<String, Optional<Lane>> lanes) {
+	private final Function<String, Optional<Lane>> pools;
+
+	/**
+	 * Routes among lanes.
+	 * @param lanes finds a lane by its name
+	 * @param pools finds the lane that is kept for a tenant, by the tenant's code
+	 */
+	Routing(Function<String, Optional<Lane>> lanes, Function<String, Optional<Lane>> pools) {
 		this.lanes = lanes;
+		this.pools = pools;
 	}
 
 	/**
@@ -41,8 +50,11 @@ final class Routing {
 						.formatted(tenant.maxPriority(), word(job.priority())) + "your provider for a higher one.",
 					false);
 		}
-		String bySize = bySize(job, type);
+		String bySize = this.pools.apply(tenant.code()).map(Lane::name).orElseGet(() -> bySize(job, type));
 		Lane lane = (job.lane() != null) ? asked(job, job.lane(), tenant, bySize) : known(bySize);
+		if (!lane.settings().ties().takes(tenant.code())) {
+			throw keptForOthers(job, lane);
+		}
 		Duration largest = lane.settings().largestCost();
 		if (largest != null && job.costMillis() > largest.toMillis()) {
 			throw new JobRefused("This job would take about %s, and lane %s takes jobs of at most %s. Leave the lane "
@@ -77,6 +89,17 @@ final class Routing {
 	private static JobRefused notGranted() {
 		return new JobRefused("Your account may not choose this lane. Leave the lane out, and the size of the job "
 				+ "decides, or ask your provider to grant it.", false);
+	}
+
+	/** A customer does not learn for whom. */
+	private static JobRefused keptForOthers(NewJob job, Lane lane) {
+		if (!job.staff() && job.lane() != null) {
+			return notGranted();
+		}
+		return new JobRefused(job.staff()
+				? "Lane %s is kept for other tenants. Leave the lane out, or choose another.".formatted(lane.name())
+				: "No lane takes a job of this size for your account at present. Ask your provider to open one to it.",
+				false);
 	}
 
 	private static Priority highest(Tenant tenant) {

@@ -28,7 +28,7 @@ abstract class LendingContract {
 
 	private static final long LONG = 20_000;
 
-	private GateStore store;
+	GateStore store;
 
 	private GateOffice office;
 
@@ -68,7 +68,7 @@ abstract class LendingContract {
 				Duration.ofSeconds(2), Duration.ofMillis(500), 64, Duration.ofSeconds(20));
 	}
 
-	private void start(int bulk, int scheduled) {
+	void start(int bulk, int scheduled) {
 		this.node = GateNode.started(this.store, giving("n1", bulk, scheduled), this.steps);
 	}
 
@@ -205,6 +205,17 @@ abstract class LendingContract {
 		ReconcilerContract.reconciler(this.store, repairs).run((rest) -> true);
 		assertThat(repairs.find("evenhand.gate.repairs").counters()).isNotEmpty();
 		assertThat(lent()).isZero();
+	}
+
+	@Test
+	void aSlotWhoseRowIsLentIsTakenByNobody() {
+		start(1, 1);
+		this.store.jdbc.update("update slot set lent_to = 1 where lane = 3");
+		this.node.gate.enqueue(new Launch(6, BIRCH, "scheduled", Priority.NORMAL, 100, "import"));
+		await(() -> this.node.failures() > 0);
+		assertThat(running("scheduled")).isZero();
+		this.store.jdbc.update("update slot set lent_to = null where lane = 3");
+		await(() -> this.store.number("select count(*) from step_request where state = 'DONE'") == 1);
 	}
 
 	@Test

@@ -2,16 +2,19 @@ package io.evenhand.job;
 
 import java.time.Duration;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 import io.evenhand.gate.Lane;
 import io.evenhand.gate.LaneSettings;
+import io.evenhand.gate.LaneTies;
 import io.evenhand.gate.Priority;
 import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.TenantId;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -40,7 +43,8 @@ class RoutingTests {
 	private static final Map<String, Lane> LANES = Map.of("interactive", lane("interactive", Duration.ofSeconds(30)),
 			"bulk", lane("bulk", null), "scheduled", lane("scheduled", Duration.ofSeconds(60)));
 
-	private final Routing routing = new Routing((name) -> Optional.ofNullable(LANES.get(name)));
+	private final Routing routing = new Routing((name) -> Optional.ofNullable(LANES.get(name)),
+			(tenant) -> Optional.empty());
 
 	@ParameterizedTest
 	@CsvSource(textBlock = """
@@ -79,6 +83,60 @@ class RoutingTests {
 				() -> this.routing.lane(job(asked, Priority.NORMAL, staff, seconds), IMPORT, tenant(granted, "high")))
 			.withMessageContaining(sentence)
 			.matches((ex) -> !ex.tryLater());
+	}
+
+	@ParameterizedTest
+	@CsvSource(textBlock = """
+			# asked,      staff, seconds, goes to
+			,             false, 1,       own
+			,             true,  100,     own
+			own,          false, 1,       own
+			own,          true,  1,       own
+			interactive,  true,  1,       interactive
+			""")
+	void aTenantWithALaneOfItsOwnGoesThereWhateverTheSize(@Nullable String asked, boolean staff, int seconds,
+			String lane) {
+		Routing withPool = pool("acme");
+		assertThat(withPool.lane(job(asked, Priority.NORMAL, staff, seconds), IMPORT, tenant("", "high")))
+			.isEqualTo(lane);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = ';', textBlock = """
+			# asked; granted; staff; says
+			own;     ;        true;  Lane own is kept for other tenants
+			own;     own;     false; may not choose this lane
+			own;     ;        false; may not choose this lane
+			""")
+	void othersAreRefusedThereInASentence(String asked, @Nullable String granted, boolean staff, String sentence) {
+		Routing withPool = pool("birch");
+		assertThatExceptionOfType(JobRefused.class)
+			.isThrownBy(() -> withPool.lane(job(asked, Priority.NORMAL, staff, 1), IMPORT, tenant(granted, "high")))
+			.withMessageContaining(sentence);
+		assertThat(withPool.lane(job(null, Priority.NORMAL, staff, 1), IMPORT, tenant(granted, "high")))
+			.isEqualTo("interactive");
+	}
+
+	@Test
+	void whereALaneForASizeIsKeptForOthersASentenceSaysSo() {
+		Lane kept = kept("interactive", "birch");
+		Routing routing = new Routing((name) -> Optional.of(name.equals("interactive") ? kept : lane(name, null)),
+				(tenant) -> Optional.empty());
+		assertThatExceptionOfType(JobRefused.class)
+			.isThrownBy(() -> routing.lane(job(null, Priority.NORMAL, false, 1), IMPORT, tenant("", "high")))
+			.withMessageContaining("No lane takes a job of this size for your account")
+			.matches((ex) -> !String.valueOf(ex.getMessage()).contains("interactive"));
+	}
+
+	private static Routing pool(String tenant) {
+		Lane own = kept("own", tenant);
+		return new Routing((name) -> Optional.ofNullable(name.equals("own") ? own : LANES.get(name)),
+				(code) -> code.equals(tenant) ? Optional.of(own) : Optional.empty());
+	}
+
+	private static Lane kept(String name, String tenant) {
+		Lane lane = lane(name, null);
+		return new Lane(9, name, lane.settings().with(new LaneTies(List.of(), List.of(tenant), List.of())), null, 0);
 	}
 
 	@ParameterizedTest
