@@ -1,12 +1,15 @@
 package io.evenhand.gate;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.evenhand.gate.jdbc.IdleRows;
+import io.evenhand.gate.jdbc.LaneRow;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -40,8 +43,13 @@ class IdleTime {
 
 	private final Map<String, String> causes = new ConcurrentHashMap<>();
 
-	IdleTime(MeterRegistry meters) {
+	private final IdleRows rows;
+
+	private final Map<Idle, Long> unwritten = new ConcurrentHashMap<>();
+
+	IdleTime(MeterRegistry meters, IdleRows rows) {
 		this.meters = meters;
+		this.rows = rows;
 	}
 
 	/**
@@ -81,13 +89,32 @@ class IdleTime {
 	}
 
 	/** This node's slots stood idle for a while beside waiting work. */
-	void idle(String lane, String cause, int slots, Duration span) {
+	void idle(LaneRow lane, String cause, int slots, Duration span, Instant at) {
+		long millis = slots * Math.max(0, span.toMillis());
+		this.unwritten.merge(new Idle(lane.id(), minute(at), cause), millis, Long::sum);
 		Counter.builder("evenhand.gate.idle.slot.seconds")
 			.description("Slot-seconds of this node that were idle while something waited, by cause")
-			.tag("lane", lane)
+			.tag("lane", lane.name())
 			.tag("cause", cause)
 			.register(this.meters)
 			.increment(slots * Math.max(0, span.toNanos()) / 1e9);
+	}
+
+	/** Writes down the minutes that are over. */
+	void write(Instant now) {
+		for (Idle idle : List.copyOf(this.unwritten.keySet())) {
+			if (idle.minute() < minute(now)) {
+				this.rows.add(idle.lane(), idle.minute(), idle.cause(), this.unwritten.getOrDefault(idle, 0L));
+				this.unwritten.remove(idle);
+			}
+		}
+	}
+
+	private static long minute(Instant at) {
+		return Math.floorDiv(at.getEpochSecond(), 60);
+	}
+
+	private record Idle(int lane, long minute, String cause) {
 	}
 
 }

@@ -68,6 +68,7 @@ class LaneWatch {
 			if (last != null) {
 				compare(lane, last, now);
 			}
+			this.told.write(now.at());
 		}
 	}
 
@@ -113,7 +114,7 @@ class LaneWatch {
 		String why = (cause != null) ? cause : now.couldStart().isEmpty() ? held : null;
 		int idle = Math.min(now.free(), now.waiting());
 		if (why != null && idle > 0 && last.waiting() > 0) {
-			this.told.idle(lane.name(), why, idle, Duration.between(last.at(), now.at()));
+			this.told.idle(lane, why, idle, Duration.between(last.at(), now.at()), now.at());
 		}
 	}
 

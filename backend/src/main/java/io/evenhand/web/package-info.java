@@ -3,8 +3,8 @@
  * HTML.
  */
 @NullMarked
-@ApplicationModule(allowedDependencies = { "tenant", "store", "audit", "blob", "gate", "record", "job", "transfer",
-		"transfer :: imports", "access", "demo" })
+@ApplicationModule(allowedDependencies = { "tenant", "store", "audit", "blob", "gate", "record", "job", "insight",
+		"transfer", "transfer :: imports", "access", "demo" })
 package io.evenhand.web;
 
 import org.jspecify.annotations.NullMarked;

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.concurrent.atomic.AtomicReference;
 
 import io.evenhand.gate.jdbc.BoardRows;
+import io.evenhand.gate.jdbc.IdleRows;
 import io.evenhand.store.Pulse;
 import io.evenhand.store.Pulses;
 import io.evenhand.tenant.TenantId;
@@ -51,7 +52,7 @@ class LaneWatchTests {
 		NodeSettings settings = GateNode.settings("n1", slots, openJobs);
 		this.node = GateNode.started(this.store, settings, (grant) -> new Outcome.Done());
 		return new LaneWatch(new BoardRows(this.store.jdbc), this.node.membership, settings, this.pulses,
-				new IdleTime(this.meters));
+				new IdleTime(this.meters, new IdleRows(this.store.jdbc)));
 	}
 
 	/** A launch that waits and could start, and no dispatcher that would find it. */

@@ -28,11 +28,13 @@ import org.jspecify.annotations.Nullable;
  * @param waits how long the starts of the last 15 minutes had waited
  * @param next who the policy would let start next, in order
  * @param idle slots that are free beside waiting jobs, and why; null where there are none
+ * @param fairness how fair it was, null in the list of all lanes
  */
 record LaneJson(String name, Settings settings, @Nullable Pause pause, int version, Instant asOf, Now now,
-		List<Row> tenants, Waits waits, List<String> next, @Nullable Idle idle) {
+		List<Row> tenants, Waits waits, List<String> next, @Nullable Idle idle,
+		@Nullable FairnessJson fairness) {
 
-	static LaneJson of(LaneBoard board, Map<TenantId, Tenant> tenants) {
+	static LaneJson of(LaneBoard board, Map<TenantId, Tenant> tenants, @Nullable FairnessJson fairness) {
 		Instant oldest = board.tenants()
 			.stream()
 			.map(LaneBoard.Row::oldestReady)
@@ -46,7 +48,7 @@ record LaneJson(String name, Settings settings, @Nullable Pause pause, int versi
 				board.lane().version(), board.asOf(), now,
 				board.tenants().stream().map(row -> Row.of(row, code(row.tenant(), tenants), board.asOf())).toList(),
 				new Waits(waits.samples(), seconds(waits.median()), seconds(waits.p95())),
-				board.next().stream().map(id -> code(id, tenants)).toList(), Idle.of(board));
+				board.next().stream().map(id -> code(id, tenants)).toList(), Idle.of(board), fairness);
 	}
 
 	/** All tenants that the board names. */

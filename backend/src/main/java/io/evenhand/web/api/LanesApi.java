@@ -2,12 +2,16 @@ package io.evenhand.web.api;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import io.evenhand.gate.LaneBoard;
 import io.evenhand.gate.LaneBoards;
+import io.evenhand.insight.Fairness;
+import io.evenhand.insight.FairnessFigures;
 import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.TenantId;
 import io.evenhand.tenant.Tenants;
+import io.evenhand.web.FairnessWords;
 import io.swagger.v3.oas.annotations.media.Schema;
 
 import org.springframework.web.bind.annotation.GetMapping;
@@ -26,9 +30,15 @@ final class LanesApi {
 
 	private final Tenants tenants;
 
-	LanesApi(LaneBoards boards, Tenants tenants) {
+	private final Fairness fairness;
+
+	private final FairnessWords words;
+
+	LanesApi(LaneBoards boards, Tenants tenants, Fairness fairness, FairnessWords words) {
 		this.boards = boards;
 		this.tenants = tenants;
+		this.fairness = fairness;
+		this.words = words;
 	}
 
 	@GetMapping
@@ -38,12 +48,16 @@ final class LanesApi {
 
 	@GetMapping("/{lane}")
 	LaneJson lane(@PathVariable String lane) {
-		return show(List.of(this.boards.board(lane))).get(0);
+		LaneBoard board = this.boards.board(lane);
+		FairnessFigures figures = this.fairness.of(lane);
+		Map<TenantId, Tenant> known = this.tenants
+			.byIds(Stream.concat(LaneJson.named(board), FairnessJson.named(figures)).distinct().toList());
+		return LaneJson.of(board, known, FairnessJson.of(figures, known, this.words));
 	}
 
 	private List<LaneJson> show(List<LaneBoard> boards) {
 		Map<TenantId, Tenant> known = this.tenants.byIds(boards.stream().flatMap(LaneJson::named).distinct().toList());
-		return boards.stream().map(board -> LaneJson.of(board, known)).toList();
+		return boards.stream().map(board -> LaneJson.of(board, known, null)).toList();
 	}
 
 	/**

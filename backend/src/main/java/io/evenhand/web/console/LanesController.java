@@ -36,10 +36,13 @@ class LanesController {
 
 	private final InstantSource clock;
 
-	LanesController(LanesReader reader, Whale whale, InstantSource clock) {
+	private final FairnessReader fairness;
+
+	LanesController(LanesReader reader, Whale whale, InstantSource clock, FairnessReader fairness) {
 		this.reader = reader;
 		this.whale = whale;
 		this.clock = clock;
+		this.fairness = fairness;
 	}
 
 	@GetMapping("/console")
@@ -53,7 +56,8 @@ class LanesController {
 	ModelAndView lane(@AuthenticationPrincipal Caller caller, @PathVariable String lane,
 			@RequestParam(required = false) @Nullable String live) {
 		return new ModelAndView("pages/lane", "page", page(read(lane), caller, lane, !"off".equals(live)))
-			.addObject("waiting", this.reader.waiting(lane, Scope.ALL, LanesReader.MOST_WAITING, caller.zone()));
+			.addObject("waiting", this.reader.waiting(lane, Scope.ALL, LanesReader.MOST_WAITING, caller.zone()))
+			.addObject("fairness", this.fairness.view(lane, caller.zone()));
 	}
 
 	/**

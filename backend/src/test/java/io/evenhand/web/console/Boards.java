@@ -17,6 +17,7 @@ import io.evenhand.gate.LaneBoard.Slot;
 import io.evenhand.gate.LaneBoard.Waits;
 import io.evenhand.gate.LaneSettings;
 import io.evenhand.gate.Pause;
+import io.evenhand.insight.FairnessFigures;
 import io.evenhand.tenant.Cap;
 import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.TenantId;
@@ -67,6 +68,18 @@ final class Boards {
 						row(KESTREL, 6, 6, 3, 12, "PT6M5S", "tenant_cap", null),
 						row(OAKLINE, 3, 4, 1, 0, null, null, null)),
 				93, List.of());
+	}
+
+	/** Northwind's heavy hour, which did not reach Oakline. */
+	static FairnessFigures fairness() {
+		Instant to = Instant.parse("2026-11-30T09:42:00Z");
+		return new FairnessFigures(to.minus(Duration.ofHours(1)), to, 0.996,
+				new FairnessFigures.Slowdown(NORTHWIND, 4.25),
+				List.of(new FairnessFigures.Share(NORTHWIND, 28_440, Duration.ofMinutes(42), 8, 7.92,
+						Duration.ofSeconds(261)), new FairnessFigures.Share(OAKLINE, 60, Duration.ZERO, 0, 0, null)),
+				Map.of("tenant_cap", 250.0),
+				new FairnessFigures.HeavyHour(NORTHWIND, Instant.parse("2026-11-30T08:00:00Z"), 0.91, 2,
+						Duration.ofSeconds(38), Duration.ofMinutes(1), FairnessFigures.Verdict.LEAVE_ALONE));
 	}
 
 	static LaneBoard exports() {

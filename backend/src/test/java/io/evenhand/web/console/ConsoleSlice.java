@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import io.evenhand.access.Caller;
 import io.evenhand.access.Role;
 import io.evenhand.gate.LaneBoards;
+import io.evenhand.insight.Fairness;
 import io.evenhand.job.JobPage;
 import io.evenhand.job.Jobs;
 import io.evenhand.tenant.Tenants;
@@ -46,6 +47,9 @@ abstract class ConsoleSlice {
 	@MockitoBean
 	Jobs jobs;
 
+	@MockitoBean
+	Fairness fairness;
+
 	@Autowired
 	MockMvcTester mvc;
 
@@ -57,6 +61,7 @@ abstract class ConsoleSlice {
 			.willReturn(List.of(Boards.bulk(), Boards.exports(), Boards.quiet(), Boards.webhooks()));
 		given(this.boards.version("bulk")).willReturn(17L);
 		given(this.boards.board("bulk")).willReturn(Boards.bulk());
+		given(this.fairness.of(any())).willReturn(Boards.fairness());
 		given(this.tenants.byIds(any())).willReturn(Boards.tenants());
 		given(this.jobs.page(any(), any(), any(), anyInt())).willReturn(new JobPage(List.of(), null));
 	}

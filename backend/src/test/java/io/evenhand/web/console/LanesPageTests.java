@@ -14,6 +14,7 @@ import io.evenhand.gate.LaneBoard;
 import org.junit.jupiter.api.Test;
 import org.mockito.InOrder;
 
+import io.evenhand.web.FairnessWords;
 import io.evenhand.web.PageSlice;
 import org.springframework.context.annotation.Import;
 import org.springframework.test.context.bean.override.mockito.MockitoBean;
@@ -32,7 +33,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
  * The lanes page and its poller.
  */
 @PageSlice({ LanesController.class, DemoController.class })
-@Import(LanesReader.class)
+@Import({ LanesReader.class, FairnessReader.class, FairnessWords.class })
 class LanesPageTests extends ConsoleSlice {
 
 	@MockitoBean
@@ -165,6 +166,15 @@ class LanesPageTests extends ConsoleSlice {
 				"No job waits for its start here");
 		assertThat(page("/console/lanes/bulk", Role.SUPPORT)).doesNotContain("/console/lanes/bulk/edit");
 		then(this.boards).should(never()).boards();
+	}
+
+	@Test
+	void aLanesPageSaysWhetherItIsFair() {
+		assertThat(page("/console/lanes/bulk", Role.AUDITOR)).contains("Fair: leave the design alone.",
+				"From 30 Nov 09:00 to 30 Nov 10:00 Northwind Traders used 91% of the slot-time.",
+				"The 2 small tenants still waited at most 38 s in 19 of 20 starts; the target is 1 min 00 s.",
+				"index 0.996 of 1", "<td class=\"n\">8.0</td><td class=\"n\">7.9</td><td class=\"n\">99%</td>",
+				"Largest slowdown: Northwind Traders", "4 min 10 s");
 	}
 
 	@Test
