@@ -97,7 +97,7 @@ final class Claim {
 		ledger.write(this.rows, last);
 		last.run(connection);
 		return new Result(running(ledger.lane()), this.started, new Slices(charged, yielding, settling.retried()),
-				passedOver(ledger), more);
+				skips(ledger), more);
 	}
 
 	private List<Running> charge(Ledger ledger, RoundTrip last) {
@@ -200,9 +200,9 @@ final class Claim {
 	}
 
 	/** Of those that this claim has looked at, while it had something to give. */
-	private int passedOver(Ledger ledger) {
+	private List<Skip> skips(Ledger ledger) {
 		Set<Integer> served = this.started.stream().map((start) -> start.head().tenant()).collect(Collectors.toSet());
-		return served.isEmpty() ? 0 : ledger.withoutCredit(served);
+		return served.isEmpty() ? List.of() : ledger.skips(served);
 	}
 
 	private List<Running> running(LaneRow lane) {
@@ -248,10 +248,10 @@ final class Claim {
 	 * @param started what holds a slot now, without its start time
 	 * @param starts the same as rows
 	 * @param slices what became of those that ran before
-	 * @param withoutCredit how many eligible tenants were passed over for missing credit
+	 * @param skips who was passed over
 	 * @param more whether it stopped before it had looked at everything
 	 */
-	record Result(List<Running> started, List<Started> starts, Slices slices, int withoutCredit, boolean more) {
+	record Result(List<Running> started, List<Started> starts, Slices slices, List<Skip> skips, boolean more) {
 	}
 
 	/**

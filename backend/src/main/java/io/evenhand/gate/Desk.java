@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import io.evenhand.gate.jdbc.ClaimRows.Started;
 import io.evenhand.gate.jdbc.HeadRow;
 import io.evenhand.store.Pulse;
+import io.evenhand.tenant.TenantId;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -31,13 +32,16 @@ final class Desk {
 
 	private final MeterRegistry meters;
 
+	private final TenantMeters tenants;
+
 	private final Pulse pulse;
 
-	Desk(String lane, GroupWatch watch, MeterRegistry meters, Pulse pulse, Iterable<RetryEvents> retries) {
+	Desk(String lane, GroupWatch watch, Workshop.Dials dials, Pulse pulse, Iterable<RetryEvents> retries) {
 		this.lane = lane;
 		this.retries = retries;
 		this.watch = watch;
-		this.meters = meters;
+		this.meters = dials.meters();
+		this.tenants = dials.tenants();
 		this.pulse = pulse;
 	}
 
@@ -72,29 +76,38 @@ final class Desk {
 	}
 
 	void told(Claim.Order order, Claim.Result result, Instant now) {
-		if (result.withoutCredit() > 0) {
+		long withoutCredit = result.skips().stream().filter((skip) -> skip.why().equals(Skip.CREDIT)).count();
+		if (withoutCredit > 0) {
 			Counter.builder("evenhand.gate.without.credit")
 				.description("Times that an eligible tenant was passed over for missing credit")
 				.tag("lane", this.lane)
 				.register(this.meters)
-				.increment(result.withoutCredit());
+				.increment(withoutCredit);
 		}
-		for (Started start : result.starts()) {
-			Timer.builder("evenhand.gate.wait")
-				.description("From ready to started")
-				.tag("lane", this.lane)
-				.publishPercentileHistogram()
-				.register(this.meters)
-				.record(notNegative(Duration.between(start.head().readyAt(), now)));
-		}
+		result.skips().forEach((skip) -> this.tenants.skipped(this.lane, skip));
+		result.starts().forEach((start) -> started(start.head(), now));
 		if (!order.finished().isEmpty()) {
 			this.watch.settled();
 		}
-		order.finished().forEach(this::putDown);
+		order.finished().forEach(this::ended);
 		tell(result);
 	}
 
-	private void putDown(Finished finished) {
+	private void started(HeadRow head, Instant now) {
+		Duration waited = notNegative(Duration.between(head.readyAt(), now));
+		Timer.builder("evenhand.gate.wait")
+			.description("From ready to started")
+			.tag("lane", this.lane)
+			.publishPercentileHistogram()
+			.register(this.meters)
+			.record(waited);
+		this.tenants.started(this.lane, new TenantId(head.tenant()), head.launch() && head.attempt() == 0, head.retry(),
+				waited);
+	}
+
+	private void ended(Finished finished) {
+		this.tenants.ended(this.lane, finished.running().grant().tenant(), finished.outcome() instanceof Outcome.Done,
+				Duration.ofMillis(finished.actualMillis()));
 		if (finished.outcome() instanceof Outcome.PutDown down) {
 			this.meters.counter("evenhand.gate.put.down", "lane", this.lane, "cause", down.cause().name()).increment();
 		}

@@ -18,6 +18,8 @@ import io.evenhand.gate.jdbc.ClaimRows;
 import io.evenhand.gate.jdbc.FlowRow;
 import io.evenhand.gate.jdbc.LaneRow;
 import io.evenhand.store.RoundTrip;
+import io.evenhand.tenant.TenantId;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A lane and the flows that a transaction has locked, and what the policy makes of them.
@@ -55,15 +57,31 @@ final class Ledger {
 	}
 
 	/**
-	 * How many eligible tenants were passed over for missing credit.
+	 * Who was passed over though it has work waiting, of those that were looked at.
 	 * @param served the tenants that were given something
 	 */
-	int withoutCredit(Set<Integer> served) {
-		return (int) this.contenders.values()
-			.stream()
-			.filter((one) -> one.eligible() && !served.contains(one.tenant()))
-			.filter((one) -> this.policy.lacksCredit(one.turn(), this.clock))
-			.count();
+	List<Skip> skips(Set<Integer> served) {
+		List<Skip> skips = new ArrayList<>();
+		for (Contender one : this.contenders.values()) {
+			String why = served.contains(one.tenant()) ? null : why(one);
+			if (why != null) {
+				skips.add(new Skip(new TenantId(one.tenant()), why));
+			}
+		}
+		return skips;
+	}
+
+	private @Nullable String why(Contender one) {
+		if (one.row().waiting() == 0 || one.row().paused()) {
+			return null;
+		}
+		if (one.full()) {
+			return Skip.CAP;
+		}
+		if (one.row().held() != null) {
+			return Skip.THROTTLE;
+		}
+		return (one.eligible() && this.policy.lacksCredit(one.turn(), this.clock)) ? Skip.CREDIT : null;
 	}
 
 	/**

@@ -130,7 +130,7 @@ class Workshop {
 		ClaimRows rows = new ClaimRows(this.dialect, self.id(), self.boot(), lane.id());
 		Clock clock = this.surroundings.clock();
 		Again again = this.surroundings.again();
-		Desk desk = new Desk(lane.name(), this.surroundings.watch(), this.surroundings.dials().meters(),
+		Desk desk = new Desk(lane.name(), this.surroundings.watch(), this.surroundings.dials(),
 				pulse("claim-" + lane.name()), again.events());
 		LaneTransactions transactions = new LaneTransactions(lane.name(), rows, this.transaction, room,
 				this.surroundings);
@@ -181,9 +181,10 @@ class Workshop {
 	 *
 	 * @param meters all of them
 	 * @param pulses how loops fare
+	 * @param tenants those of single tenants
 	 */
 	@Component
-	record Dials(MeterRegistry meters, Pulses pulses) {
+	record Dials(MeterRegistry meters, Pulses pulses, TenantMeters tenants) {
 	}
 
 	/**

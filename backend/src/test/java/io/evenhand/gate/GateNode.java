@@ -10,7 +10,9 @@ import io.evenhand.gate.jdbc.Groups;
 import io.evenhand.store.ProcessId;
 import io.evenhand.store.Pulses;
 import io.evenhand.tenant.TenantId;
+import io.evenhand.tenant.Tenants;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.mockito.Mockito;
 
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
 import org.springframework.mock.env.MockEnvironment;
@@ -73,8 +75,9 @@ final class GateNode implements AutoCloseable {
 		this.rescue = new Rescue(store.transaction, store.dialect, exits, RETRIES);
 		Workshop workshop = new Workshop(store.transaction, store.dialect, this.executor,
 				new Workshop.Surroundings(Clock.systemUTC(), watch,
-						new Workshop.Dials(this.meters, new Pulses(Clock.systemUTC(), this.meters)), tasks,
-						new Workshop.Again(RETRIES, new StaticListableBeanFactory(Map.of("events", this.events))
+						new Workshop.Dials(this.meters, new Pulses(Clock.systemUTC(), this.meters),
+								new TenantMeters(this.meters, Mockito.mock(Tenants.class), new MetricsSettings(50))),
+						tasks, new Workshop.Again(RETRIES, new StaticListableBeanFactory(Map.of("events", this.events))
 							.getBeanProvider(RetryEvents.class))),
 				this.rescue);
 		this.lifecycle = new GateLifecycle(workshop, this.membership, this.rescue, watch, signals);

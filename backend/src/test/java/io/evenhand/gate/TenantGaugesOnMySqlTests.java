@@ -1,0 +1,10 @@
+package io.evenhand.gate;
+
+class TenantGaugesOnMySqlTests extends TenantGaugesContract {
+
+	@Override
+	GateStore open() {
+		return GateStore.onMySql();
+	}
+
+}
