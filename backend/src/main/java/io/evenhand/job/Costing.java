@@ -3,8 +3,8 @@ package io.evenhand.job;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.ObjDoubleConsumer;
 import java.util.stream.Stream;
 
 /**
@@ -92,17 +92,17 @@ public final class Costing {
 	 * @param millis the slot-milliseconds that it took
 	 * @param learn told each unit and what one of it took
 	 */
-	void teach(Map<String, Long> units, double millis, BiFunction<String, Double, ?> learn) {
+	void teach(Map<String, Long> units, double millis, ObjDoubleConsumer<String> learn) {
 		boolean large = false;
 		double variable = Math.max(millis - fixedMillis(), millis / 10);
 		for (Map.Entry<String, Long> unit : units.entrySet()) {
 			if (unit.getValue() >= this.defaults.least(unit.getKey())) {
 				large = true;
-				learn.apply(unit.getKey(), Math.max(variable / unit.getValue(), 1e-9));
+				learn.accept(unit.getKey(), Math.max(variable / unit.getValue(), 1e-9));
 			}
 		}
 		if (!large) {
-			learn.apply(FIXED, Math.max(millis, 1));
+			learn.accept(FIXED, Math.max(millis, 1));
 		}
 	}
 

@@ -32,6 +32,8 @@ abstract class LendingContract {
 
 	private GateOffice office;
 
+	/** Of the tests that call {@link #start}. */
+	@SuppressWarnings("NullAway.Init")
 	private GateNode node;
 
 	private final Obliging steps = new Obliging((grant) -> grant.lane().equals("bulk") ? LONG : 20);

@@ -1,6 +1,7 @@
 package io.evenhand.job;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
 import io.evenhand.batch.End;
@@ -86,7 +87,8 @@ abstract class CostContract {
 		this.learner.run(GO_ON);
 		assertThat(expected(ACME, 1000)).isEqualTo(7000);
 		assertThat(expected(BIRCH, 1000)).as("by the type's history").isEqualTo(7000);
-		assertThat(this.rows.own(1, "import", java.util.List.of("bytes")).get("bytes").samples()).hasSize(5);
+		assertThat(this.rows.own(1, "import", List.of("bytes"))).hasEntrySatisfying("bytes",
+				(rates) -> assertThat(rates.samples()).hasSize(5));
 	}
 
 	@Test

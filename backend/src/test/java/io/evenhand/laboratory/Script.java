@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 import io.evenhand.laboratory.Customer.Burst;
@@ -54,7 +55,8 @@ final class Script {
 						new Burst(Long.parseLong(words[3]), Long.parseLong(words[4]))));
 		}
 		List<Customer> customers = new ArrayList<>();
-		streams.forEach((tenant, own) -> customers.add(new Customer(shares.get(tenant).share(), own)));
+		streams.forEach(
+				(tenant, own) -> customers.add(new Customer(Objects.requireNonNull(shares.get(tenant)).share(), own)));
 		return new Workload("scripted", seed, slots, customers);
 	}
 
