@@ -11,8 +11,7 @@ import org.springframework.stereotype.Component;
 /**
  * What a node does each second, or some seconds, once it serves, each on a thread of its
  * own: it looks at its lanes, ends temporary shares whose time is over, and tells gauges
- * of tenants. Started and stopped by the
- * container's thread.
+ * of tenants. Started and stopped by the container's thread.
  */
 @Component
 class EachSecond implements SmartLifecycle {
