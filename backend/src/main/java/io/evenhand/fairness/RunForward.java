@@ -22,15 +22,19 @@ public final class RunForward {
 	 *
 	 * @param tenant whose it is
 	 * @param account the id of the account that it uses
-	 * @param estimateMillis its estimated cost, slot-milliseconds
+	 * @param head the step, with its estimated cost
 	 * @param chargedMillis what it was charged until now, slot-milliseconds
 	 * @param ranMillis how long it has run, milliseconds
 	 */
-	public record Running(TenantId tenant, long account, long estimateMillis, long chargedMillis, long ranMillis) {
+	public record Running(TenantId tenant, long account, Head head, long chargedMillis, long ranMillis) {
+
+		long estimateMillis() {
+			return this.head.costMillis();
+		}
 
 		/** One that runs beyond its estimate ends with what it has been charged. */
 		long costMillis() {
-			return (this.ranMillis < this.estimateMillis) ? this.estimateMillis
+			return (this.ranMillis < estimateMillis()) ? estimateMillis()
 					: Math.max(this.ranMillis, this.chargedMillis);
 		}
 
@@ -110,8 +114,7 @@ public final class RunForward {
 			this.expected.add(new Expected(this.now, pick));
 			this.backlogs.replaceAll((tenant, backlog) -> backlog.started(pick.account()));
 			this.backlogs.computeIfPresent(pick.tenant(), (tenant, backlog) -> backlog.without(pick));
-			run(this.now,
-					new Running(pick.tenant(), pick.account(), pick.head().costMillis(), pick.chargedMillis(), 0));
+			run(this.now, new Running(pick.tenant(), pick.account(), pick.head(), pick.chargedMillis(), 0));
 		}
 		given.flows().forEach((flow) -> this.backlogs.computeIfPresent(flow.tenant(), (t, b) -> b.with(flow)));
 	}
@@ -146,7 +149,7 @@ public final class RunForward {
 	}
 
 	private static Running charged(Running step, long millis) {
-		return new Running(step.tenant(), step.account(), step.estimateMillis(), millis, step.ranMillis());
+		return new Running(step.tenant(), step.account(), step.head(), millis, step.ranMillis());
 	}
 
 	private void end(Running step) {

@@ -30,7 +30,8 @@ class RunForwardTests {
 	}
 
 	private static RunForward.Running running(int tenant, long account, long estimate, long charged, long ran) {
-		return new RunForward.Running(new TenantId(tenant), account, estimate, charged, ran);
+		Head head = new Head(new Rank(0, 0, 0), estimate, false, Head.State.READY);
+		return new RunForward.Running(new TenantId(tenant), account, head, charged, ran);
 	}
 
 	private static List<String> starts(Lane lane, List<Backlog> backlogs, RunForward.Running... running) {

@@ -3,6 +3,7 @@ package io.evenhand.gate;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 import io.evenhand.audit.Actor;
@@ -14,8 +15,11 @@ import io.evenhand.gate.jdbc.AsideRows;
 import io.evenhand.gate.jdbc.BoardRows;
 import io.evenhand.gate.jdbc.LaneRecords;
 import io.evenhand.gate.jdbc.ShareRecords;
+import io.evenhand.gate.jdbc.SnapshotRows;
 import io.evenhand.tenant.Tenants;
 import org.mockito.Mockito;
+
+import org.springframework.jdbc.support.JdbcTransactionManager;
 
 /**
  * What people do at the gate, on a store of a test; the audit is a list.
@@ -40,6 +44,8 @@ final class GateOffice {
 
 	final Edits edits;
 
+	final Snapshots snapshots;
+
 	final List<String> audit = new ArrayList<>();
 
 	GateOffice(GateStore store) {
@@ -62,6 +68,8 @@ final class GateOffice {
 		this.accounts = new Accounts(new AccountRecords(store.jdbc), edits);
 		this.boards = new LaneBoards(this.lanes, rows, shareRecords, settings);
 		this.places = new Places(rows, new AsideRows(store.jdbc), laneRecords, shareRecords, settings);
+		this.snapshots = new Snapshots(rows, new SnapshotRows(store.jdbc), settings,
+				new JdbcTransactionManager(Objects.requireNonNull(store.jdbc.getDataSource())));
 	}
 
 }
