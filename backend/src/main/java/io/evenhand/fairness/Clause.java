@@ -62,9 +62,9 @@ public enum Clause {
 			case TENANT_CAP -> flow.room() < 1;
 			case OPEN_JOBS -> opening.refusedByTenant();
 			case PROVIDER_CAP -> account.running() >= account.cap();
-			case PROVIDER_THROTTLED -> account.state() == Account.State.PROVIDER_THROTTLED;
-			case PROVIDER_PAUSED -> account.state() == Account.State.PROVIDER_PAUSED;
-			case CREDENTIAL_THROTTLED -> account.state() == Account.State.CREDENTIAL_THROTTLED;
+			case PROVIDER_THROTTLED -> account.closedBy(Account.State.PROVIDER_THROTTLED);
+			case PROVIDER_PAUSED -> account.closedBy(Account.State.PROVIDER_PAUSED);
+			case CREDENTIAL_THROTTLED -> account.closedBy(Account.State.CREDENTIAL_THROTTLED);
 			case NODE_JOBS -> opening.refusedBy(lane.room());
 		};
 	}

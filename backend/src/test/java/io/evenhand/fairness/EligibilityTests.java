@@ -145,6 +145,15 @@ class EligibilityTests {
 	}
 
 	@Test
+	void aThrottleBehindAPauseIsToldToo() {
+		Case held = new Case(false, Case.OPEN.room(), false, 0,
+				new Account(7, 2, 0, Account.State.PROVIDER_PAUSED, Account.State.CREDENTIAL_THROTTLED),
+				Head.State.READY, Opening.NONE);
+		assertThat(Eligibility.holds(held.lane(), held.backlog().flow(), held.account(), held.state(), held.opening()))
+			.containsExactly(Hold.PROVIDER_PAUSED, Hold.CREDENTIAL_THROTTLED);
+	}
+
+	@Test
 	void codesAreThoseOfTheApi() {
 		assertThat(Stream.of(Hold.values()).map(Hold::code)).contains("tenant_cap", "credential_throttled", "turn");
 	}

@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 import io.evenhand.fairness.Clause;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -74,7 +75,7 @@ public class AccountRecords {
 		byId(account).ifPresent((row) -> {
 			Instant until = row.until();
 			if (until != null) {
-				new SpanRows(this.jdbc).until(SpanKey.ofAccount(account, row.throttle()), until, reason);
+				new SpanRows(this.jdbc).until(SpanKey.ofAccount(account, row.throttling()), until, reason);
 			}
 		});
 	}
@@ -143,6 +144,30 @@ public class AccountRecords {
 	/** How many steps use it. */
 	public int inUse(int account) {
 		return Objects.requireNonNull(this.jdbc.queryForObject(IN_USE, Integer.class, account));
+	}
+
+	/** By primary key. */
+	private static final String WORDS = "select provider, throttled_reason, paused_by, paused_at, paused_reason"
+			+ " from account where id = ?";
+
+	/** What people know of an account. */
+	public Optional<Words> words(int account) {
+		return this.jdbc
+			.query(WORDS,
+					(row, n) -> new Words(row.getString(1), row.getString(2), LaneRecords.PauseRecord.read(row, 3)),
+					account)
+			.stream()
+			.findFirst();
+	}
+
+	/**
+	 * An account in words.
+	 *
+	 * @param provider the provider's name
+	 * @param throttled what it said when it last asked to wait, null where it never did
+	 * @param pause who paused it, null unless it is
+	 */
+	public record Words(String provider, @Nullable String throttled, LaneRecords.@Nullable PauseRecord pause) {
 	}
 
 }

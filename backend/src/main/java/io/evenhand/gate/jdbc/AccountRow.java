@@ -46,13 +46,12 @@ public record AccountRow(int id, int tenant, int cap, boolean paused, @Nullable 
 	 * @param running how many steps use it now
 	 */
 	public Account with(int running) {
-		return new Account(this.id, this.probing ? Math.min(1, this.cap) : this.cap, running, state());
+		int most = this.probing ? Math.min(1, this.cap) : this.cap;
+		return this.paused ? new Account(this.id, most, running, Account.State.PROVIDER_PAUSED, throttle())
+				: new Account(this.id, most, running, throttle());
 	}
 
-	private Account.State state() {
-		if (this.paused) {
-			return Account.State.PROVIDER_PAUSED;
-		}
+	private Account.State throttle() {
 		if (!this.throttled) {
 			return Account.State.OPEN;
 		}
@@ -60,7 +59,7 @@ public record AccountRow(int id, int tenant, int cap, boolean paused, @Nullable 
 	}
 
 	/** The rule that holds its work while it is throttled. */
-	Clause throttle() {
+	Clause throttling() {
 		return (this.tenant == 0) ? Clause.PROVIDER_THROTTLED : Clause.CREDENTIAL_THROTTLED;
 	}
 
