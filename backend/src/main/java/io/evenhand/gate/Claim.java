@@ -161,12 +161,15 @@ final class Claim {
 	private List<Contender> offer(Connection connection, List<Contender> seen, int slots) throws SQLException {
 		List<Contender> offered = new ArrayList<>();
 		List<SubQueue> wanted = new ArrayList<>();
+		int before = 0;
 		for (Contender contender : seen) {
 			int pinned = this.order.pinned().contains(contender.tenant()) ? this.order.node() : 0;
-			List<SubQueue> own = contender.wanted(slots, offered.size(), this.jobs, pinned);
+			List<SubQueue> own = contender.wanted(slots, before, this.jobs, pinned);
 			if (!own.isEmpty()) {
 				wanted.addAll(own);
 				offered.add(contender);
+				// one with accounts may turn out to have nothing that could start
+				before += contender.row().accounts() ? 0 : 1;
 			}
 			else if (!contender.eligible()) {
 				// the index named it though nothing of it can start: write it as it is

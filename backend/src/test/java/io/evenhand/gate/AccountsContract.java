@@ -118,7 +118,7 @@ abstract class AccountsContract {
 		node.gate.enqueue(launch(51, BIRCH, 0));
 		await(() -> this.started.size() == 3);
 		assertThat(this.started).containsExactlyInAnyOrder(1L, 50L, 51L);
-		assertThat(this.office.places.holds(7)).extracting(Held::code).containsExactly("credential_throttled");
+		assertThat(this.office.places.holds(7)).extracting(Held::code).containsExactly("credential_throttled", "turn");
 		assertThat(this.office.places.holds(7).get(0).until()).isNotNull();
 		await(() -> this.store.number("select count(*) from flow where tenant = 1 and key_turn is not null") == 0);
 	}
@@ -205,6 +205,21 @@ abstract class AccountsContract {
 		this.store.jdbc.update("update account set throttled_until = null where id = ?", account);
 		await(() -> this.started.size() == 2);
 		await(() -> this.store.number("select count(*) from flow_hold") == 0);
+	}
+
+	@Test
+	void oneWhoseAccountIsClosedTakesNobodysPlaceInTheOrder() {
+		int closed = this.office.accounts.shared("shop", 10);
+		this.office.accounts.pause("shop", GateOffice.OPERATOR, GateOffice.REASON);
+		this.office.pauses.pauseLane("bulk", null, GateOffice.OPERATOR, GateOffice.REASON);
+		GateNode node = node(2);
+		node.gate.enqueue(launch(1, ACME, closed));
+		node.gate.enqueue(launch(2, BIRCH, 0));
+		node.gate.enqueue(launch(3, BIRCH, 0));
+		node.gate.enqueue(launch(4, new TenantId(3), 0));
+		this.office.pauses.resumeLane("bulk", null, GateOffice.OPERATOR, GateOffice.REASON);
+		await(() -> this.started.size() == 2);
+		assertThat(this.started).containsExactlyInAnyOrder(2L, 4L);
 	}
 
 	@Test

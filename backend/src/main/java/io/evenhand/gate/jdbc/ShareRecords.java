@@ -124,16 +124,17 @@ public class ShareRecords {
 		this.jdbc.update(LIMITS, cap, openLimit, lane);
 	}
 
-	/** Index request_head. */
+	/** Index request_head for each account. */
 	private static final String HEAD_RANK = "select min(ready_rank) from step_request where lane = ? and tenant = ?"
-			+ " and account = 0 and queue in (0, 1) and ready_rank is not null";
+			+ " and account in (select 0 union all select account from flow_account where lane = ? and tenant = ?)"
+			+ " and queue in (0, 1) and ready_rank is not null";
 
 	/**
 	 * Rank of a flow's first waiting step.
 	 * @return the highest number where nothing waits
 	 */
 	public long headRank(int lane, int tenant) {
-		Long rank = this.jdbc.queryForObject(HEAD_RANK, Long.class, lane, tenant);
+		Long rank = this.jdbc.queryForObject(HEAD_RANK, Long.class, lane, tenant, lane, tenant);
 		return (rank != null) ? rank : Long.MAX_VALUE;
 	}
 
