@@ -13,6 +13,7 @@ import io.evenhand.audit.Reason;
 import io.evenhand.gate.jdbc.AccountRecords;
 import io.evenhand.gate.jdbc.AsideRows;
 import io.evenhand.gate.jdbc.BoardRows;
+import io.evenhand.gate.jdbc.FrontRows;
 import io.evenhand.gate.jdbc.LaneRecords;
 import io.evenhand.gate.jdbc.ShareRecords;
 import io.evenhand.gate.jdbc.SnapshotRows;
@@ -43,6 +44,7 @@ final class GateOffice {
 	final Places places;
 
 	final Edits edits;
+	final QueueMoves fronts;
 
 	final Snapshots snapshots;
 
@@ -68,6 +70,7 @@ final class GateOffice {
 		this.accounts = new Accounts(new AccountRecords(store.jdbc), edits);
 		this.boards = new LaneBoards(this.lanes, rows, shareRecords, settings);
 		this.places = new Places(rows, new AsideRows(store.jdbc), laneRecords, shareRecords, settings);
+		this.fronts = new QueueMoves(new FrontRows(store.jdbc), this.places, edits);
 		this.snapshots = new Snapshots(rows, new SnapshotRows(store.jdbc), settings,
 				new JdbcTransactionManager(Objects.requireNonNull(store.jdbc.getDataSource())));
 	}

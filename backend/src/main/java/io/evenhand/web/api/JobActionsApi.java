@@ -4,6 +4,7 @@ import io.evenhand.access.Caller;
 import io.evenhand.audit.Actor;
 import io.evenhand.job.Job;
 import io.evenhand.job.JobControl;
+import io.evenhand.job.JobFront;
 import io.evenhand.job.JobId;
 import io.evenhand.job.Order;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -17,8 +18,9 @@ import org.springframework.web.bind.annotation.RestController;
 
 /**
  * Cancels, pauses, resumes and retries jobs: customers their own, support and operators
- * all. Each answers with the job afterwards, or 409 with a sentence where the job's state
- * forbids it. Thread-safe.
+ * all; and moves them in their tenant's queue, which is for the latter. Each answers with
+ * the job afterwards, or 409 with a sentence where the job's state forbids it.
+ * Thread-safe.
  */
 @RestController
 @RequestMapping("/api/v1/jobs/{id}")
@@ -26,10 +28,13 @@ final class JobActionsApi {
 
 	private final JobControl control;
 
+	private final JobFront front;
+
 	private final JobViews views;
 
-	JobActionsApi(JobControl control, JobViews views) {
+	JobActionsApi(JobControl control, JobFront front, JobViews views) {
 		this.control = control;
+		this.front = front;
 		this.views = views;
 	}
 
@@ -55,6 +60,25 @@ final class JobActionsApi {
 	JobJson retry(@PathVariable String id, @RequestBody(required = false) @Nullable Why body, Caller caller,
 			Actor actor) {
 		return show(this.control.retry(order(id, body, caller, actor)).orElseThrow(ApiRefused::unknown), caller);
+	}
+
+	/** Before all others of its tenant; support and operators only. */
+	@PostMapping("/front")
+	JobJson front(@PathVariable String id, @RequestBody(required = false) @Nullable Why body, Caller caller,
+			Actor actor) {
+		return show(this.front.front(moving(id, body, caller, actor)).orElseThrow(ApiRefused::unknown), caller);
+	}
+
+	/** Back into its old place; support and operators only. */
+	@PostMapping("/front/undo")
+	JobJson back(@PathVariable String id, @RequestBody(required = false) @Nullable Why body, Caller caller,
+			Actor actor) {
+		return show(this.front.back(moving(id, body, caller, actor)).orElseThrow(ApiRefused::unknown), caller);
+	}
+
+	private static Order moving(String id, @Nullable Why body, Caller caller, Actor actor) {
+		Reasons.needed((body != null) ? body.reason() : null);
+		return order(id, body, caller, actor);
 	}
 
 	private static Order order(String id, @Nullable Why body, Caller caller, Actor actor) {
