@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import io.evenhand.fairness.Account;
+import io.evenhand.fairness.Hold;
 import io.evenhand.gate.jdbc.BoardRows;
 import io.evenhand.gate.jdbc.ClaimRows.SubQueue;
 import io.evenhand.gate.jdbc.FlowRow;
@@ -59,9 +60,9 @@ final class Fronts {
 				: List.of();
 	}
 
-	/** What holds one of them, as nothing of its flow goes before it. */
-	List<Held> holds(Outlook outlook, FlowRow flow, HeadRow head) {
-		return outlook.of(flow, account(head.account()), head.launch(), head.readyAt(), true);
+	/** What holds one of them first of all, as nothing of its flow goes before it. */
+	Hold hold(Outlook outlook, FlowRow flow, HeadRow head) {
+		return outlook.first(flow, account(head.account()), head);
 	}
 
 	private Account account(int id) {

@@ -54,12 +54,12 @@ final class HoldLook {
 	}
 
 	private void add(Outlook outlook, FlowRow flow, Account account, boolean launch) {
-		int lane = outlook.ledger().lane().id();
+		int lane = outlook.id();
 		for (Clause clause : outlook.binding(flow, account, launch)) {
 			switch (clause) {
 				case NO_NODE -> this.binding.put(SpanKey.ofLane(lane, clause), SpanRow.Values.NONE);
-				case LANE_FULL -> this.binding.put(SpanKey.ofLane(lane, clause),
-						SpanRow.Values.of(outlook.busy(), outlook.busy() + outlook.room().slots()));
+				case LANE_FULL ->
+					this.binding.put(SpanKey.ofLane(lane, clause), SpanRow.Values.of(outlook.busy(), outlook.slots()));
 				case TENANT_CAP -> this.binding.put(SpanKey.ofFlow(lane, flow.tenant(), clause),
 						SpanRow.Values.of(flow.running(), flow.cap()));
 				case OPEN_JOBS -> this.binding.put(SpanKey.ofFlow(lane, flow.tenant(), clause),

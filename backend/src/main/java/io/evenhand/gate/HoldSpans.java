@@ -18,8 +18,8 @@ import org.springframework.stereotype.Component;
 @Component
 public class HoldSpans {
 
-	/** Of each of the four; more than that of one wait is not told. */
-	private static final int MOST = 500;
+	/** More than that of one wait is not told. */
+	private static final int MOST = 1_000;
 
 	private final SpanRows rows;
 
@@ -32,11 +32,10 @@ public class HoldSpans {
 	 * @param job the job's id
 	 * @param from by the database's clock
 	 * @param to by the database's clock
-	 * @return by their beginning; at most 500 each of the lane, of the flow, of the
-	 * account and of the job
+	 * @return by their beginning; the latest 1,000
 	 */
 	public List<HoldSpan> of(long job, Instant from, Instant to) {
-		return this.rows.scopes(job)
+		return this.rows.scope(job)
 			.stream()
 			.flatMap((scope) -> this.rows.of(scope, from, to, MOST).stream())
 			.map(HoldSpans::span)

@@ -158,7 +158,7 @@ public class LaneBoards {
 		Instant oldest = heads.stream().map(HeadRow::readyAt).min(Comparator.naturalOrder()).orElse(null);
 		return new Row(new TenantId(flow.tenant()), flow.running(), new Cap(flow.cap()), new Weight(flow.weight()),
 				flow.launches() + openWaiting, flow.waiting(), oldest,
-				heldBy(heads.stream().map((head) -> fronts.holds(outlook, flow, head).get(0).code()).toList()),
+				heldBy(heads.stream().map((head) -> fronts.hold(outlook, flow, head).code()).toList()),
 				Lanes.pause(share.pause()), share.version());
 	}
 

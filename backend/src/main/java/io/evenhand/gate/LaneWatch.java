@@ -81,13 +81,12 @@ class LaneWatch {
 		if (free > 0 || slots.isEmpty()) {
 			int nodes = (int) slots.stream().map(SlotRow::node).distinct().count();
 			int jobs = this.settings.openJobs() - this.membership.openJobs();
-			Outlook outlook = new Outlook(new Ledger(lane), new Lane.Room(nodes, free, jobs), slots.size() - free,
-					look.at());
+			Outlook outlook = Outlook.of(lane, new Lane.Room(nodes, free, jobs), slots.size() - free, look.at());
 			List<FlowRow> flows = new ArrayList<>(this.rows.next(lane.id(), FLOWS));
 			flows.addAll(this.rows.flows(lane.id(), FLOWS));
 			Fronts fronts = new Fronts(this.rows, lane.id());
 			flows.forEach(
-					(flow) -> fronts.of(flow, 1).forEach((head) -> look.add(head, fronts.holds(outlook, flow, head))));
+					(flow) -> fronts.of(flow, 1).forEach((head) -> look.add(head, fronts.hold(outlook, flow, head))));
 		}
 		return look;
 	}

@@ -40,16 +40,16 @@ final class Look {
 		this.noNode = noNode;
 	}
 
-	/** The first of a flow's sub-queue and what holds it. */
-	void add(HeadRow head, List<Held> held) {
+	/** The first of a flow's sub-queue and what holds it first. */
+	void add(HeadRow head, Hold hold) {
 		if (!this.all.add(head.id())) {
 			return;
 		}
-		String code = held.get(0).code();
-		if (code.equals(Hold.TURN.code()) || code.equals(Hold.UNEXPLAINED.code())) {
+		String code = hold.code();
+		if (hold == Hold.TURN || hold == Hold.UNEXPLAINED) {
 			this.couldStart.add(head.id());
 		}
-		else if (code.equals(Hold.LANE_FULL.code()) && this.free > 0) {
+		else if (hold == Hold.LANE_FULL && this.free > 0) {
 			// not the slots: the node may open no further job
 			code = IdleTime.NODE_JOBS;
 			this.noRoom.add(head.id());

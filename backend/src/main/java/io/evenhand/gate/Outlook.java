@@ -2,7 +2,6 @@ package io.evenhand.gate;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -15,28 +14,33 @@ import io.evenhand.fairness.Lane;
 import io.evenhand.fairness.Opening;
 import io.evenhand.gate.jdbc.BoardRows.SlotRow;
 import io.evenhand.gate.jdbc.FlowRow;
+import io.evenhand.gate.jdbc.HeadRow;
 import io.evenhand.gate.jdbc.LaneRow;
 
 /**
  * What holds whom in a lane at one moment: the gate's own predicate on the gate's own
  * rows. Immutable.
  *
- * @param ledger the lane
- * @param room its nodes and free slots
+ * @param id the lane's number
+ * @param lane the lane with its nodes and free slots
  * @param busy slots that are taken
  * @param now the database's clock
  */
-record Outlook(Ledger ledger, Lane.Room room, int busy, Instant now) {
+record Outlook(int id, Lane lane, int busy, Instant now) {
 
 	/**
 	 * An eligible step starts within two polls; whoever waits longer is not explained.
 	 */
-	private static final Duration EXPLAINED = Duration.ofSeconds(2);
+	static final Duration EXPLAINED = Duration.ofSeconds(2);
 
 	static Outlook of(LaneRow lane, List<SlotRow> slots, Instant now) {
 		int nodes = (int) slots.stream().map(SlotRow::node).distinct().count();
 		int free = (int) slots.stream().filter(SlotRow::free).count();
-		return new Outlook(new Ledger(lane), new Lane.Room(nodes, free, Integer.MAX_VALUE), slots.size() - free, now);
+		return of(lane, new Lane.Room(nodes, free, Integer.MAX_VALUE), slots.size() - free, now);
+	}
+
+	static Outlook of(LaneRow lane, Lane.Room room, int busy, Instant now) {
+		return new Outlook(lane.id(), new Ledger(lane).asLane(room), busy, now);
 	}
 
 	/**
@@ -47,34 +51,31 @@ record Outlook(Ledger ledger, Lane.Room room, int busy, Instant now) {
 	 * @return empty where it could start
 	 */
 	Set<Clause> binding(FlowRow flow, Account account, boolean launch) {
-		return Eligibility.binding(this.ledger.asLane(this.room), new Contender(flow).flow(), account, Head.State.READY,
-				opening(flow, launch));
+		return binding(flow, account, launch, Head.State.READY);
 	}
 
-	private static Opening opening(FlowRow flow, boolean launch) {
-		return launch ? new Opening(true, flow.openLimit() - flow.openJobs()) : Opening.NONE;
+	/** The same for what may stand aside. */
+	Set<Clause> binding(FlowRow flow, Account account, boolean launch, Head.State state) {
+		Opening opening = launch ? new Opening(true, flow.openLimit() - flow.openJobs()) : Opening.NONE;
+		return Eligibility.binding(this.lane, new Contender(flow).flow(), account, state, opening);
 	}
 
 	/**
-	 * What holds a request.
-	 * @param flow its flow
+	 * What holds the first of a flow in the first place.
 	 * @param account what it uses
-	 * @param launch whether it opens its job
-	 * @param readyAt since when it waits
-	 * @param first whether nothing of the same flow goes before it
-	 * @return at least one
+	 * @param head since when it waits, and whether it opens its job
 	 */
-	List<Held> of(FlowRow flow, Account account, boolean launch, Instant readyAt, boolean first) {
-		List<Held> held = new ArrayList<>();
-		for (Hold hold : Eligibility.holds(this.ledger.asLane(this.room), new Contender(flow).flow(), account,
-				Head.State.READY, opening(flow, launch))) {
-			held.add(new Held(hold.code(), readyAt, null));
-		}
-		if (held.isEmpty()) {
-			boolean explained = !first || Duration.between(readyAt, this.now).compareTo(EXPLAINED) < 0;
-			held.add(new Held((explained ? Hold.TURN : Hold.UNEXPLAINED).code(), readyAt, null));
-		}
-		return held;
+	Hold first(FlowRow flow, Account account, HeadRow head) {
+		boolean young = Duration.between(head.readyAt(), this.now).compareTo(EXPLAINED) < 0;
+		return binding(flow, account, head.launch()).stream()
+			.findFirst()
+			.map(Clause::hold)
+			.orElse(young ? Hold.TURN : Hold.UNEXPLAINED);
+	}
+
+	/** All slots of live nodes. */
+	int slots() {
+		return this.busy + this.lane.room().slots();
 	}
 
 }

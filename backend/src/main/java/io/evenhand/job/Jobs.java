@@ -2,12 +2,15 @@ package io.evenhand.job;
 
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.LongConsumer;
 
+import io.evenhand.gate.Fact;
+import io.evenhand.gate.Fact.Paused.What;
 import io.evenhand.gate.Held;
 import io.evenhand.gate.Places;
 import io.evenhand.tenant.TenantId;
@@ -88,14 +91,26 @@ public class Jobs {
 		return new JobView(job, position.isPresent() ? position.getAsInt() : null, holds(job));
 	}
 
-	/** The gate knows that a job is paused, and the job's row since when. */
+	/** The gate knows that a job is paused, and the job's row by whom. */
 	private List<Held> holds(Job job) {
 		return switch (job.state()) {
-			case PAUSED -> List.of(new Held(Places.JOB_PAUSED,
-					(job.run().pause() != null) ? job.run().pause().at() : job.times().submitted(), null));
+			case PAUSED -> paused(job);
 			case STOPPING -> List.of();
 			default -> this.places.holds(job.id().value());
 		};
+	}
+
+	private List<Held> paused(Job job) {
+		Job.Pause pause = job.run().pause();
+		List<Held> held = new ArrayList<>();
+		held.add((pause != null)
+				? new Held(new Fact.Paused(What.JOB, pause.by(), pause.reason(), null), pause.at(), null)
+				: new Held(new Fact.Paused(What.JOB, null, null, null), job.times().submitted(), null));
+		this.places.holds(job.id().value())
+			.stream()
+			.filter((other) -> !(other.fact() instanceof Fact.Paused paused && paused.what() == What.JOB))
+			.forEach(held::add);
+		return held;
 	}
 
 	/**

@@ -1,8 +1,11 @@
 package io.evenhand.web;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 import io.evenhand.gate.Held;
@@ -12,9 +15,11 @@ import org.springframework.context.MessageSource;
 import org.springframework.stereotype.Component;
 
 /**
- * Says what holds a job, for customers (who never learn of others) and for staff. The
- * words are the messages "hold.customer." and "hold.staff." + code; those of a code with
- * an end that is known are the same + ".until". Thread-safe.
+ * Says what holds a job, for customers (who never learn of others) and for staff: two
+ * sentences about one fact. The words are the messages "hold.customer." and "hold.staff."
+ * + code + the fact's variant; those of a hold with an end that is known are the same +
+ * ".until", those of a job with a place in its queue + ".place". Values: 0 its place, 1
+ * the end, 2 the beginning, then the fact's own. Thread-safe.
  */
 @Component
 public final class HoldWords {
@@ -36,18 +41,36 @@ public final class HoldWords {
 	 * @return the sentence
 	 */
 	public String sentence(Held held, @Nullable Integer position, ZoneId zone, boolean staff) {
-		String code = (staff ? "hold.staff." : "hold.customer.") + held.code();
+		List<Object> values = new ArrayList<>();
+		values.add((position != null) ? ordinal(position) : "");
 		Instant until = held.until();
-		Object[] values = { (position != null) ? ordinal(position) : "",
-				(until != null) ? CLOCK.format(until.atZone(zone)) : "" };
-		String fallback = this.messages.getMessage(code, values, held.code(), Locale.UK);
-		if (until != null) {
-			return text(this.messages.getMessage(code + ".until", values, fallback, Locale.UK), held);
+		values.add((until != null) ? CLOCK.format(until.atZone(zone)) : "");
+		values.add(CLOCK.format(held.since().atZone(zone)));
+		held.fact()
+			.values()
+			.forEach((value) -> values.add((value instanceof Duration length) ? Span.exactly(length) : value));
+		for (String key : keys((staff ? "hold.staff." : "hold.customer.") + held.code(), held, position)) {
+			String sentence = this.messages.getMessage(key, values.toArray(), null, Locale.UK);
+			if (sentence != null) {
+				return sentence;
+			}
 		}
-		if (position != null) {
-			return text(this.messages.getMessage(code + ".place", values, fallback, Locale.UK), held);
+		return held.code();
+	}
+
+	/** The most exact first. */
+	private static List<String> keys(String code, Held held, @Nullable Integer position) {
+		List<String> keys = new ArrayList<>();
+		for (String base : List.of(code + held.fact().variant(), code)) {
+			if (held.until() != null) {
+				keys.add(base + ".until");
+			}
+			if (position != null) {
+				keys.add(base + ".place");
+			}
+			keys.add(base);
 		}
-		return text(fallback, held);
+		return keys;
 	}
 
 	/**
@@ -64,10 +87,6 @@ public final class HoldWords {
 			default -> "th";
 		};
 		return "%,d%s".formatted(place, end);
-	}
-
-	private static String text(@Nullable String sentence, Held held) {
-		return (sentence != null) ? sentence : held.code();
 	}
 
 }

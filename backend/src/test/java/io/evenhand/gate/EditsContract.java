@@ -265,7 +265,7 @@ abstract class EditsContract {
 		assertThat(this.office.places.position(3)).hasValue(1);
 		assertThat(this.office.places.position(5)).hasValue(2);
 		assertThat(this.office.places.position(1)).isEmpty();
-		assertThat(this.office.places.holds(5)).extracting(Held::code).containsExactly("lane_full");
+		assertThat(this.office.places.holds(5)).extracting(Held::code).containsExactly("lane_full", "turn");
 		assertThat(this.office.boards.boards()).hasSize(3);
 	}
 

@@ -44,6 +44,7 @@ final class GateOffice {
 	final Places places;
 
 	final Edits edits;
+
 	final QueueMoves fronts;
 
 	final Snapshots snapshots;

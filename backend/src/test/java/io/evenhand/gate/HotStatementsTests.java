@@ -3,6 +3,7 @@ package io.evenhand.gate;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -13,9 +14,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 
+import io.evenhand.gate.jdbc.BoardRows;
 import io.evenhand.gate.jdbc.ClaimRows;
 import io.evenhand.gate.jdbc.ClaimRows.SubQueue;
 import io.evenhand.gate.jdbc.HeadRow;
+import io.evenhand.gate.jdbc.SpanRows;
+import io.evenhand.gate.jdbc.WatchRows;
 import io.evenhand.store.RoundTrip;
 import io.evenhand.tenant.TenantId;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -109,6 +113,29 @@ class HotStatementsTests {
 		// what runs is grouped by tenant: never more than there are slots
 		assertThat(faults(heard)).filteredOn((fault) -> !fault.contains("table=a,"))
 			.allMatch((fault) -> fault.contains("key=request_due") && !fault.contains("type=ALL"));
+	}
+
+	@Test
+	void aLookAtWhatHoldsWhomReadsIndexesOnly() {
+		store.jdbc.update("insert into hold_span (lane, tenant, account, job, clause, since, ended)"
+				+ " with recursive n as (select 1 as n union all select n + 1 from n where n < 900)"
+				+ " select 2, n, 0, 0, 'TENANT_CAP', timestampadd(hour, -2, now(6)), timestampadd(hour, -1, now(6)) from n");
+		store.jdbc.execute("analyze table hold_span");
+		HoldWatch watch = new HoldWatch(new BoardRows(store.jdbc), new WatchRows(store.jdbc), new SpanRows(store.jdbc),
+				GateNode.settings("n1", 0, 64), new SpanSettings(Duration.ofDays(1)));
+		store.heard.listen();
+		watch.run((rest) -> true);
+		new GateOffice(store).places.holds(TENANTS * 1000 + 50);
+		new HoldSpans(new SpanRows(store.jdbc)).of(7050, Instant.EPOCH, Instant.parse("2999-01-01T00:00:00Z"));
+		List<String> heard = store.heard.heard()
+			.stream()
+			.filter((sql) -> sql.contains("hold_span") || sql.contains("waiting > 0")
+					|| sql.contains("timestampadd(second, -1"))
+			.filter((sql) -> !sql.startsWith("insert"))
+			.toList();
+		assertThat(heard).anyMatch((sql) -> sql.contains("waiting > 0")).anyMatch((sql) -> sql.contains("job in (0"));
+		assertThat(faults(heard)).as("one job's spans are sorted")
+			.allMatch((fault) -> fault.contains("job in (0") && !fault.contains("type=ALL"));
 	}
 
 	@Test

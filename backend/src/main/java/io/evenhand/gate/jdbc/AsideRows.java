@@ -27,7 +27,7 @@ public class AsideRows {
 	private static final String OF_JOB = "select id, lane, tenant, queue, " + RequestRank.SQL
 			+ ", coalesce((select a.ended_at"
 			+ " from step_attempt a where a.request = r.id and a.token = r.token), ready_at), due, state, urgent,"
-			+ " due <= now(6) from step_request r where job = ? and state = ? order by id limit 1";
+			+ " due <= now(6), account, attempt, failure from step_request r where job = ? and state = ? order by id limit 1";
 
 	/** The job's first request that stands aside. */
 	public Optional<Aside> of(long job) {
@@ -39,7 +39,8 @@ public class AsideRows {
 			LocalDateTime due = row.getObject(7, LocalDateTime.class);
 			return new Aside(row.getLong(1), row.getInt(2), row.getInt(3), row.getInt(4), row.getLong(5),
 					HeadRow.instant(row.getObject(6, LocalDateTime.class)), (due != null) ? HeadRow.instant(due) : null,
-					row.getString(8).equals("HELD"), row.getBoolean(9), row.getBoolean(10));
+					row.getString(8).equals("HELD"), row.getBoolean(9), row.getBoolean(10), row.getInt(11),
+					row.getInt(12), row.getString(13));
 		}, job, state).stream().findFirst();
 	}
 
@@ -66,9 +67,12 @@ public class AsideRows {
 	 * @param held whether its job is paused
 	 * @param urgent whether it is urgent
 	 * @param over whether it is due already
+	 * @param account what it uses, 0 for none
+	 * @param attempt how often it was started
+	 * @param failure why it failed last, null where it did not
 	 */
 	public record Aside(long id, int lane, int tenant, int queue, long rank, Instant since, @Nullable Instant due,
-			boolean held, boolean urgent, boolean over) {
+			boolean held, boolean urgent, boolean over, int account, int attempt, @Nullable String failure) {
 	}
 
 }

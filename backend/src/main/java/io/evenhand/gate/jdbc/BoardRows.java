@@ -61,6 +61,11 @@ public class BoardRows {
 		return this.jdbc.queryForList(USED, Integer.class, lane, tenant);
 	}
 
+	/** The spans in which something was held. */
+	public SpanRows spans() {
+		return new SpanRows(this.jdbc);
+	}
+
 	/** No table. */
 	private static final String NOW = "select now(6)";
 

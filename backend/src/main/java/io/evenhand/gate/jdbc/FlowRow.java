@@ -78,8 +78,8 @@ public record FlowRow(int tenant, int weight, int cap, int openLimit, int runnin
 	/**
 	 * Flows with something waiting behind a tenant, a range of the primary key; plain.
 	 */
-	public static final String WAITING = COLUMNS + "where lane = ? and tenant > ? and account = 0"
-			+ " and waiting > 0 order by tenant limit ?";
+	public static final String WAITING = COLUMNS + "where lane = ? and tenant > ? and waiting > 0"
+			+ " order by tenant limit ?";
 
 	/** One flow without a lock, by primary key. */
 	public static final String ONE = COLUMNS + "where lane = ? and tenant = ? and account = 0";

@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 
-import io.evenhand.fairness.Clause;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -116,34 +116,27 @@ public class SpanRows {
 		return this.jdbc.query(ALL_OPEN, (row, n) -> SpanRow.read(row));
 	}
 
-	/** Unique key hold_span_key, backwards. */
-	private static final String OF = COLUMNS + "where lane = ? and tenant = ? and account = ? and job = ?"
-			+ " and ended > ? and since < ? order by ended desc, clause desc limit ?";
+	/** Ranges of unique key hold_span_key; sorts what could have held one job. */
+	private static final String OF = COLUMNS + "where lane in (0, ?) and tenant in (0, ?) and account in (0, ?)"
+			+ " and job in (0, ?) and ended > ? and since < ? order by ended desc, since desc, id limit ?";
 
 	/**
-	 * What was held between two times, by any rule; the last one first.
-	 * @param of what is asked about; its rule does not matter
+	 * What was held of a job, its flow, its account or its lane between two times, by any
+	 * rule; the last one first.
 	 */
-	public List<SpanRow> of(SpanKey of, Instant from, Instant to, int most) {
-		return this.jdbc.query(OF, (row, n) -> SpanRow.read(row), of.lane(), of.tenant(), of.account(), of.job(),
+	public List<SpanRow> of(Scope scope, Instant from, Instant to, int most) {
+		return this.jdbc.query(OF, (row, n) -> SpanRow.read(row), scope.lane, scope.tenant, scope.account, scope.job,
 				utc(from), utc(to), most);
 	}
 
 	/** Index request_job. */
 	private static final String PLACE = "select lane, tenant, account from step_request where job = ? limit 1";
 
-	/** What may have held a job: its lane, its flow, its account and itself. */
-	public List<SpanKey> scopes(long job) {
-		Clause any = Clause.LANE_FULL;
-		return this.jdbc
-			.query(PLACE,
-					(row, n) -> List.of(SpanKey.ofLane(row.getInt(1), any),
-							SpanKey.ofFlow(row.getInt(1), row.getInt(2), any), SpanKey.ofAccount(row.getInt(3), any),
-							SpanKey.ofJob(row.getInt(1), row.getInt(2), job, any)),
-					job)
+	/** What may have held a job; empty where the gate has forgotten it. */
+	public Optional<Scope> scope(long job) {
+		return this.jdbc.query(PLACE, (row, n) -> new Scope(row.getInt(1), row.getInt(2), row.getInt(3), job), job)
 			.stream()
-			.findFirst()
-			.orElse(List.of());
+			.findFirst();
 	}
 
 	/** Index hold_span_ended. */
@@ -159,6 +152,17 @@ public class SpanRows {
 
 	private static @Nullable LocalDateTime utc(@Nullable Instant at) {
 		return (at != null) ? LocalDateTime.ofInstant(at, ZoneOffset.UTC) : null;
+	}
+
+	/**
+	 * What may hold a job: its lane, its tenant there, its account and itself. Immutable.
+	 *
+	 * @param lane the lane's number
+	 * @param tenant its tenant
+	 * @param account what its steps use, 0 for none
+	 * @param job its id
+	 */
+	public record Scope(int lane, int tenant, int account, long job) {
 	}
 
 }

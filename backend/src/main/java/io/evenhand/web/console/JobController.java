@@ -8,6 +8,7 @@ import io.evenhand.audit.Actor;
 import io.evenhand.audit.Reason;
 import io.evenhand.job.Job;
 import io.evenhand.job.JobControl;
+import io.evenhand.job.JobFront;
 import io.evenhand.job.JobId;
 import io.evenhand.job.JobRefused;
 import io.evenhand.job.Jobs;
@@ -38,17 +39,20 @@ class JobController {
 
 	private static final String ADDRESS = "/console/jobs/{id:[0-9]+}";
 
-	private static final String ACT = ADDRESS + "/{verb:cancel|pause|resume|retry}";
+	private static final String ACT = ADDRESS + "/{verb:cancel|pause|resume|retry|front|back}";
 
 	private final Jobs jobs;
 
 	private final JobControl control;
 
+	private final JobFront front;
+
 	private final JobDetails details;
 
-	JobController(Jobs jobs, JobControl control, JobDetails details) {
+	JobController(Jobs jobs, JobControl control, JobFront front, JobDetails details) {
 		this.jobs = jobs;
 		this.control = control;
+		this.front = front;
 		this.details = details;
 	}
 
@@ -94,6 +98,8 @@ class JobController {
 			case "cancel" -> this.control.cancel(order);
 			case "pause" -> this.control.pause(order);
 			case "resume" -> this.control.resume(order);
+			case "front" -> this.front.front(order);
+			case "back" -> this.front.back(order);
 			default -> this.control.retry(order);
 		};
 	}
@@ -118,7 +124,7 @@ class JobController {
 	/**
 	 * Asks before something is done with a job.
 	 *
-	 * @param verb cancel, pause, resume or retry
+	 * @param verb cancel, pause, resume, retry, front or back
 	 * @param job the job
 	 * @param written how many of its records are in
 	 * @param possible whether it can be done in the job's state

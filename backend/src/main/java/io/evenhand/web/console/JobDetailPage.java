@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param job the job
  * @param facts what is known of it
- * @param holds what holds it, in sentences, the first reason first
+ * @param why why it waits or waited
  * @param tries what was tried of its steps, the latest first
  * @param can what may be done with it by this person
  */
-record JobDetailPage(JobLine job, Facts facts, List<String> holds, List<Try> tries, Can can) {
+record JobDetailPage(JobLine job, Facts facts, WhyPanel why, List<Try> tries, Can can) {
 
 	/**
 	 * What is known of a job.
@@ -58,8 +58,9 @@ record JobDetailPage(JobLine job, Facts facts, List<String> holds, List<Try> tri
 	 * @param pause whether it can be paused
 	 * @param resume whether it can be resumed
 	 * @param retry whether it can be tried again
+	 * @param front whether it can be moved in its tenant's queue
 	 */
-	record Can(boolean act, boolean cancel, boolean pause, boolean resume, boolean retry) {
+	record Can(boolean act, boolean cancel, boolean pause, boolean resume, boolean retry, boolean front) {
 
 		/** Whether the verb is possible in the job's state. */
 		boolean does(String verb) {
@@ -67,6 +68,7 @@ record JobDetailPage(JobLine job, Facts facts, List<String> holds, List<Try> tri
 				case "cancel" -> this.cancel;
 				case "pause" -> this.pause;
 				case "resume" -> this.resume;
+				case "front", "back" -> this.front;
 				default -> this.retry;
 			};
 		}

@@ -14,7 +14,6 @@ import io.evenhand.job.Job;
 import io.evenhand.job.JobState;
 import io.evenhand.job.JobView;
 import io.evenhand.job.Jobs;
-import io.evenhand.web.HoldWords;
 import io.evenhand.web.Moment;
 import io.evenhand.web.Span;
 import io.evenhand.web.console.JobDetailPage.Can;
@@ -38,26 +37,23 @@ class JobDetails {
 
 	private final JobLines lines;
 
-	private final HoldWords words;
+	private final Whys whys;
 
 	private final InstantSource clock;
 
-	JobDetails(Jobs jobs, Attempts attempts, JobLines lines, HoldWords words, InstantSource clock) {
+	JobDetails(Jobs jobs, Attempts attempts, JobLines lines, Whys whys, InstantSource clock) {
 		this.jobs = jobs;
 		this.attempts = attempts;
 		this.lines = lines;
-		this.words = words;
+		this.whys = whys;
 		this.clock = clock;
 	}
 
 	JobDetailPage page(Job job, Caller caller) {
 		ZoneId zone = caller.zone();
 		JobView view = this.jobs.view(job);
-		List<String> holds = view.waiting()
-			.stream()
-			.map((held) -> this.words.sentence(held, view.position(), zone, true))
-			.toList();
-		return new JobDetailPage(line(job, zone), facts(view, zone), holds, tries(job, zone), can(job, caller));
+		return new JobDetailPage(line(job, zone), facts(view, zone), this.whys.of(job, zone), tries(job, zone),
+				can(job, caller));
 	}
 
 	JobLine line(Job job, ZoneId zone) {
@@ -70,7 +66,7 @@ class JobDetails {
 		boolean open = !state.ended() && state != JobState.STOPPING;
 		boolean paused = state == JobState.PAUSED;
 		return new Can(act, act && open, act && open && !paused, act && paused,
-				act && (state == JobState.FAILED || state == JobState.CANCELLED));
+				act && (state == JobState.FAILED || state == JobState.CANCELLED), act && state == JobState.READY);
 	}
 
 	private Facts facts(JobView view, ZoneId zone) {

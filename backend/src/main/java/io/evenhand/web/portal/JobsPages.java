@@ -44,12 +44,15 @@ class JobsPages {
 
 	private final Imports imports;
 
+	private final SpentTimes spent;
+
 	private final InstantSource clock;
 
-	JobsPages(PortalReader reader, Jobs jobs, Imports imports, InstantSource clock) {
+	JobsPages(PortalReader reader, Jobs jobs, Imports imports, SpentTimes spent, InstantSource clock) {
 		this.reader = reader;
 		this.jobs = jobs;
 		this.imports = imports;
+		this.spent = spent;
 		this.clock = clock;
 	}
 
@@ -129,7 +132,7 @@ class JobsPages {
 				live && !ended, Moment.toTheSecond(now, now, caller.zone()));
 		return new StatusPage(this.reader.card(job, caller),
 				Moment.toTheMinute(job.times().submitted(), now, caller.zone()), Steps.of(job, now, caller.zone()),
-				ended, JobActs.of(job), poll);
+				this.spent.of(job), ended, JobActs.of(job), poll);
 	}
 
 	private Job find(Caller caller, String id) {

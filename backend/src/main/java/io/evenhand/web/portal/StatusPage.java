@@ -12,11 +12,13 @@ import org.jspecify.annotations.Nullable;
  * @param job the job
  * @param sent when it was sent
  * @param steps what it has been through and what comes
+ * @param spent where its time went; empty where it hardly waited
  * @param ended whether nothing more will happen: the page stops asking
  * @param acts what its customer may do with it now
  * @param poll the page's poller
  */
-record StatusPage(JobCard job, Moment sent, List<Step> steps, boolean ended, JobActs acts, Poll poll) {
+record StatusPage(JobCard job, Moment sent, List<Step> steps, List<Spent> spent, boolean ended, JobActs acts,
+		Poll poll) {
 
 	/** The class of the status: amber where the customer could act, red for a failure. */
 	public String look() {
@@ -50,6 +52,15 @@ record StatusPage(JobCard job, Moment sent, List<Step> steps, boolean ended, Job
 				default -> "ok";
 			};
 		}
+	}
+
+	/**
+	 * Time that went.
+	 *
+	 * @param what into what
+	 * @param length how much, in words
+	 */
+	record Spent(String what, String length) {
 	}
 
 }

@@ -150,8 +150,50 @@ class JobActionsApiTests {
 	void theDescriptionNamesThem() {
 		JsonNode api = Sender.json(acme.get("/v3/api-docs"));
 		assertThat(api.at("/paths").propertyNames()).contains("/api/v1/jobs/{id}/cancel", "/api/v1/jobs/{id}/pause",
-				"/api/v1/jobs/{id}/resume", "/api/v1/jobs/{id}/retry");
+				"/api/v1/jobs/{id}/resume", "/api/v1/jobs/{id}/retry", "/api/v1/jobs/{id}/front",
+				"/api/v1/jobs/{id}/explanation");
 		assertThat(api.at("/components/schemas").propertyNames()).contains("JobAction");
+	}
+
+	@Test
+	void supportMovesAJobToTheFrontAndBackAndNobodyElseDoes() {
+		String first = job();
+		String second = job();
+		int place = read(second).get("position").asInt();
+		assertThat(place).isGreaterThan(1);
+		assertThat(act(acme, second, "front", "{\"reason\":\"go live\"}").statusCode()).isEqualTo(403);
+		assertThat(act(auditor, second, "front", "{\"reason\":\"go live\"}").statusCode()).isEqualTo(403);
+		assertThat(act(support, second, "front", "{}").statusCode()).as("without a reason").isEqualTo(422);
+		assertThat(done(act(support, second, "front", "{\"reason\":\"go live\"}")).get("position").asInt()).isOne();
+		assertThat(read(first).get("position").asInt()).isGreaterThan(1);
+		assertThat(done(act(support, second, "front/undo", "{\"reason\":\"a slip\"}")).get("position").asInt())
+			.isEqualTo(place);
+		assertThat(act(support, second, "front/undo", "{\"reason\":\"a slip\"}").statusCode()).isEqualTo(409);
+		assertThat(support.get("/api/v1/audit").body()).contains("job.front", "job.front.undo", "place " + place);
+		act(acme, first, "cancel", "{}");
+		act(acme, second, "cancel", "{}");
+	}
+
+	@Test
+	void staffIsToldAllAndTheCustomerItsOwnPart() {
+		String first = job();
+		String job = job();
+		JsonNode staff = Sender.json(support.get("/api/v1/jobs/" + job + "/explanation"));
+		assertThat(staff.at("/constraints/0/code").asString()).isEqualTo("lane_paused");
+		assertThat(staff.at("/constraints/0/first").asBoolean()).isTrue();
+		assertThat(staff.at("/constraints/0/text").asString()).contains("paused by", "a test");
+		assertThat(staff.at("/constraints/0/customerText").asString()).doesNotContain("a test");
+		assertThat(staff.at("/sooner/options").toString()).contains("resume_lane");
+		assertThat(staff.get("overtakers").isArray()).isTrue();
+		assertThat(staff.at("/timeline").toString()).contains("lane_paused");
+		JsonNode own = Sender.json(acme.get("/api/v1/jobs/" + job + "/explanation"));
+		assertThat(own.at("/constraints/0/code").asString()).isEqualTo("lane_paused");
+		assertThat(own.get("sooner").isNull()).isTrue();
+		assertThat(own.get("overtakers").isNull()).isTrue();
+		assertThat(own.toString()).doesNotContain("a test");
+		assertThat(birch.get("/api/v1/jobs/" + job + "/explanation").statusCode()).isEqualTo(404);
+		act(acme, first, "cancel", "{}");
+		act(acme, job, "cancel", "{}");
 	}
 
 }

@@ -8,13 +8,26 @@ import java.util.Optional;
 
 import io.evenhand.access.Role;
 import io.evenhand.audit.Reason;
+import io.evenhand.fairness.Clause;
 import io.evenhand.gate.Attempts;
+import io.evenhand.gate.Fact;
 import io.evenhand.gate.Held;
 import io.evenhand.gate.Lanes;
 import io.evenhand.gate.Priority;
+import io.evenhand.insight.Change;
+import io.evenhand.insight.Change.Kind;
+import io.evenhand.insight.Explanation;
+import io.evenhand.insight.Explanations;
+import io.evenhand.insight.Overtaker;
+import io.evenhand.insight.Overtaker.Rule;
+import io.evenhand.insight.Sooner;
+import io.evenhand.insight.Sooner.Brings;
+import io.evenhand.insight.Sooner.Option;
+import io.evenhand.insight.Stretch;
 import io.evenhand.job.Counts;
 import io.evenhand.job.Job;
 import io.evenhand.job.JobControl;
+import io.evenhand.job.JobFront;
 import io.evenhand.job.JobFilter;
 import io.evenhand.job.JobId;
 import io.evenhand.job.JobPage;
@@ -24,6 +37,7 @@ import io.evenhand.job.NotNow;
 import io.evenhand.job.Order;
 import io.evenhand.job.Scope;
 import io.evenhand.web.HoldWords;
+import io.evenhand.web.WhyWords;
 import io.evenhand.web.PageSlice;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,13 +65,19 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
  * Staff finds jobs, reads one and acts on it.
  */
 @PageSlice({ JobsController.class, JobController.class })
-@Import({ JobLines.class, JobDetails.class, HoldWords.class })
+@Import({ JobLines.class, JobDetails.class, Whys.class, HoldWords.class, WhyWords.class })
 class JobsOfStaffTests extends ConsoleSlice {
 
 	private static final Instant SENT = Boards.NOW.minus(Duration.ofMinutes(16));
 
 	@MockitoBean
 	JobControl control;
+
+	@MockitoBean
+	JobFront front;
+
+	@MockitoBean
+	Explanations explanations;
 
 	@MockitoBean
 	Attempts attempts;
@@ -69,6 +89,11 @@ class JobsOfStaffTests extends ConsoleSlice {
 	void nothingTried() {
 		given(this.attempts.of(anyLong(), anyInt())).willReturn(List.of());
 		given(this.lanes.all()).willReturn(List.of());
+		given(this.explanations.of(any())).willReturn(explained());
+	}
+
+	private static Explanation explained(Held... held) {
+		return new Explanation(null, List.of(held), new Sooner(null, List.of()), List.of(), List.of());
 	}
 
 	private Job job(JobState state, Job.Run run) {
@@ -146,12 +171,14 @@ class JobsOfStaffTests extends ConsoleSlice {
 	void aPausedJobSaysWhoPausedItAndWhatWasTried() {
 		Job job = job(JobState.PAUSED,
 				new Job.Run(1, 4, null, new Job.Pause("T. Berg", SENT.plusSeconds(90), "wrong file")));
-		given(this.jobs.view(job))
-			.willReturn(new JobView(job, null, List.of(new Held("job_paused", SENT.plusSeconds(90), null))));
+		given(this.explanations.of(job))
+			.willReturn(explained(new Held(new Fact.Paused(Fact.Paused.What.JOB, "T. Berg", "wrong file", null),
+					SENT.plusSeconds(90), null)));
 		given(this.attempts.of(5, 50)).willReturn(List.of(new Attempts.Attempt("load:p1", 7, 1, "n1", 0,
 				SENT.plusSeconds(60), SENT.plusSeconds(91), "put_down", "pause", null)));
 		assertThat(html(get("/console/jobs/5", Role.SUPPORT))).contains("Paused by T. Berg", "wrong file",
-				"The job is paused.", "load:p1", "put down", "the job was paused", "n1, 1", "First attempt.");
+				"The job is paused by T. Berg: wrong file", "load:p1", "put down", "the job was paused", "n1, 1",
+				"First attempt.");
 	}
 
 	@Test
@@ -171,7 +198,7 @@ class JobsOfStaffTests extends ConsoleSlice {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "cancel", "pause", "resume", "retry" })
+	@ValueSource(strings = { "cancel", "pause", "resume", "retry", "front", "back" })
 	void withoutAReasonNothingIsDoneAndAuditorsMayNot(String verb) {
 		job(JobState.RUNNING, Job.Run.NEW);
 		assertThat(post("/console/jobs/5/" + verb, Role.OPERATOR, "reason=no").getResponse().getStatus())
@@ -195,6 +222,45 @@ class JobsOfStaffTests extends ConsoleSlice {
 		given(this.jobs.find(any(), any())).willReturn(Optional.empty());
 		assertThat(get("/console/jobs/77", Role.SUPPORT).getResponse().getStatus()).isEqualTo(404);
 		assertThat(get("/console/jobs/77/cancel", Role.SUPPORT).getResponse().getStatus()).isEqualTo(404);
+	}
+
+	@Test
+	void aJobThatWaitsIsExplainedWithWhatWouldStartItSooner() {
+		Job job = job(JobState.READY, Job.Run.NEW);
+		Instant later = SENT.plusSeconds(600);
+		given(this.explanations.of(job)).willReturn(new Explanation(3,
+				List.of(new Held(new Fact.Cap(8, 8), SENT.plusSeconds(60), null),
+						new Held(new Fact.Turn(3, 41), SENT, null)),
+				new Sooner(7,
+						List.of(new Option(List.of(new Change(Kind.FRONT, 1)), new Brings(false, 2, 120_000)),
+								new Option(List.of(new Change(Kind.CAP, 1), new Change(Kind.SLOTS, 2)),
+										new Brings(true, 6, 0)))),
+				List.of(new Stretch(Clause.TENANT_CAP, false, SENT, later, null),
+						new Stretch(null, false, later, later.plusSeconds(200), null)),
+				List.of(new Overtaker(17, Boards.NORTHWIND, "bulk", later, Rule.HELD, Clause.TENANT_CAP))));
+		String page = html(get("/console/jobs/5", Role.SUPPORT));
+		assertThat(page).contains("The tenant uses 8 of the 8 slots that its cap allows.",
+				"3rd of 41 in its tenant’s queue.", "Holds it", "Move it to the front of its tenant’s queue",
+				"It starts 2 places sooner, in 2 min 00 s",
+				"Raise the tenant’s cap in this lane by 1, give the lane 2 more slots", "It starts next.",
+				"Your account runs as many jobs of this kind as it may at once.", "Held by tenant cap", "10 min 00 s",
+				"This job was held at that moment: Tenant cap.", "/console/jobs/5/front", "width=\"75.0%\"", "is-now")
+			.doesNotContain("??", "th:");
+		assertThat(html(get("/console/jobs/5", Role.AUDITOR))).doesNotContain("/console/jobs/5/front");
+	}
+
+	@Test
+	void aJobIsMovedToTheFrontAndBackForAReason() {
+		Job job = job(JobState.READY, Job.Run.NEW);
+		given(this.front.front(any())).willReturn(Optional.of(job));
+		given(this.front.back(any())).willThrow(new NotNow("It was not moved."));
+		assertThat(html(get("/console/jobs/5/front", Role.SUPPORT))).contains("before all others of its tenant",
+				"/console/jobs/5/back");
+		assertThat(
+				post("/console/jobs/5/front", Role.SUPPORT, "reason=go live today").getResponse().getHeader("Location"))
+			.isEqualTo("/console/jobs/5?notice=job-did-front");
+		assertThat(html(post("/console/jobs/5/back", Role.SUPPORT, "reason=go live today")))
+			.contains("It was not moved.");
 	}
 
 }

@@ -1,13 +1,17 @@
 package io.evenhand.web.portal;
 
 import java.io.Writer;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
+import io.evenhand.fairness.Clause;
+import io.evenhand.gate.Fact;
 import io.evenhand.gate.Held;
+import io.evenhand.insight.Stretch;
 import io.evenhand.job.Counts;
 import io.evenhand.job.Job;
 import io.evenhand.job.JobId;
@@ -39,7 +43,8 @@ class JobsPagesTests extends PortalSlice {
 
 	@Test
 	void aWaitingJobSaysItsPlaceWhatHoldsItAndHowLong() {
-		has(job(5, "customers.csv", JobState.READY, null, Counts.NONE, null), 3, new Held("tenant_cap", NOW, null));
+		has(job(5, "customers.csv", JobState.READY, null, Counts.NONE, null), 3,
+				new Held(new Fact.Cap(2, 2), NOW, null));
 		assertThat(html(get("/jobs/5"))).contains("customers.csv", "Waiting, 3rd in your queue",
 				"Your account runs as many jobs of this kind as it may at once.", "16 minutes so far", "every 20 s",
 				"datetime=\"2026-11-30T10:26:21+01:00\">10:26<");
@@ -151,8 +156,9 @@ class JobsPagesTests extends PortalSlice {
 	void theListStandsInThreeGroupsWithTheCustomersOwnOrder() {
 		Job second = job(11, "second.csv", JobState.READY, null, Counts.NONE, null);
 		Job first = job(12, "first.csv", JobState.READY, null, Counts.NONE, null);
-		has(second, 2, new Held("turn", NOW, null));
-		has(first, 1, new Held("lane_paused", NOW, NOW.plusSeconds(3600)));
+		has(second, 2, new Held(new Fact.Turn(2, 2), NOW, null));
+		has(first, 1, new Held(new Fact.Paused(Fact.Paused.What.LANE, "olga", "moving house", null), NOW,
+				NOW.plusSeconds(3600)));
 		given(this.jobs.oldest(eq(NORTHWIND), eq(PortalReader.WAITING), anyInt())).willReturn(List.of(second, first));
 		given(this.jobs.count(NORTHWIND, PortalReader.WAITING)).willReturn(2);
 		given(this.jobs.oldest(eq(NORTHWIND), eq(PortalReader.RUNNING), anyInt()))
@@ -200,6 +206,19 @@ class JobsPagesTests extends PortalSlice {
 		Matcher poll = POLL.matcher(page);
 		assertThat(poll.find()).isTrue();
 		return poll.group(1);
+	}
+
+	@Test
+	void aJobThatHasWaitedTellsWhereItsTimeWentAndNothingOfOthers() {
+		Job job = job(5, "customers.csv", JobState.SUCCEEDED, null, new Counts(10, 10, 0, 0), null);
+		has(job, null);
+		Instant sent = job.times().submitted();
+		given(this.explanations.own(job))
+			.willReturn(explained(new Stretch(Clause.LANE_FULL, false, sent, sent.plusSeconds(720), null),
+					new Stretch(null, false, sent.plusSeconds(720), sent.plusSeconds(730), null),
+					new Stretch(null, true, sent.plusSeconds(730), sent.plusSeconds(860), null)));
+		assertThat(html(get("/jobs/5"))).contains("All places were busy: 12 minutes", "It ran: 2 minutes")
+			.doesNotContain("Waited for its turn", "??", "th:");
 	}
 
 }

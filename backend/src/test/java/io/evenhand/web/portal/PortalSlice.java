@@ -19,6 +19,10 @@ import io.evenhand.gate.LaneBoards;
 import io.evenhand.gate.LaneSettings;
 import io.evenhand.gate.Lanes;
 import io.evenhand.gate.Priority;
+import io.evenhand.insight.Explanation;
+import io.evenhand.insight.Explanations;
+import io.evenhand.insight.Sooner;
+import io.evenhand.insight.Stretch;
 import io.evenhand.job.Counts;
 import io.evenhand.job.Job;
 import io.evenhand.job.JobId;
@@ -34,6 +38,7 @@ import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.TenantId;
 import io.evenhand.transfer.imports.Imports;
 import io.evenhand.web.HoldWords;
+import io.evenhand.web.WhyWords;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -56,7 +61,8 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
  * A slice of the customers' pages: controllers and templates, with Northwind signed in
  * and its jobs behind them.
  */
-@Import({ PortalReader.class, Cards.class, HoldWords.class, UploadForms.class, FormatChoices.class })
+@Import({ PortalReader.class, Cards.class, SpentTimes.class, HoldWords.class, WhyWords.class, UploadForms.class,
+		FormatChoices.class })
 abstract class PortalSlice {
 
 	static final Instant NOW = Instant.parse("2026-11-30T09:42:21Z");
@@ -81,6 +87,9 @@ abstract class PortalSlice {
 	@MockitoBean
 	Jobs jobs;
 
+	@MockitoBean
+	Explanations explanations;
+
 	@Autowired
 	MockMvcTester mvc;
 
@@ -94,9 +103,14 @@ abstract class PortalSlice {
 		given(this.collections.list()).willReturn(List
 			.of(new RecordCollection("contacts", "Contacts", List.of(new Field("ref", FieldType.TEXT, true, true)))));
 		given(this.jobs.find(any(), any())).willReturn(Optional.empty());
+		given(this.explanations.own(any())).willReturn(explained());
 		given(this.jobs.pulse(NORTHWIND)).willReturn("3/9/4/100");
 		given(this.jobs.view(any(Job.class))).willAnswer((call) -> new JobView(call.getArgument(0), null, List.of()));
 		given(this.jobs.ended(any(), any(Duration.class), anyInt())).willReturn(List.of());
+	}
+
+	static Explanation explained(Stretch... timeline) {
+		return new Explanation(null, List.of(), new Sooner(null, List.of()), List.of(timeline), List.of());
 	}
 
 	void has(Job job, @Nullable Integer position, Held... held) {

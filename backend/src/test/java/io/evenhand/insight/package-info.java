@@ -1,0 +1,4 @@
+@NullMarked
+package io.evenhand.insight;
+
+import org.jspecify.annotations.NullMarked;
