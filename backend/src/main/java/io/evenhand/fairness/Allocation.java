@@ -20,6 +20,12 @@ import io.evenhand.tenant.TenantId;
 public record Allocation(List<Pick> picks, Collection<Flow> flows, Lane lane) {
 
 	/**
+	 * How many tenants a claim looks at beyond its free slots, for those that turn out to
+	 * have nothing.
+	 */
+	public static final int SPARE = 4;
+
+	/**
 	 * Gives the lane's free slots to the tenants' steps, each in its turn. A step that
 	 * the caller could not get hold of is left out of its queue and so is not charged.
 	 * <p>

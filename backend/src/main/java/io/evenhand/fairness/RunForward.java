@@ -1,21 +1,32 @@
 package io.evenhand.fairness;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.stream.Stream;
 
 import io.evenhand.tenant.TenantId;
 
 /**
  * What would start next, and when, if nothing more were queued and every step cost what
- * it is estimated at: the very allocation of a claim, at each end of a step. Used by one
+ * it is estimated at: what a claim does at each end of a step and of a slice, with the
+ * very allocation. A step that makes room at the end of a slice goes on later with what
+ * is left of it, and a job is closed when nothing is known of it any more. Used by one
  * thread and once.
  */
 public final class RunForward {
+
+	/** Ends of steps and slices after which a run gives up. */
+	private static final int MOST_EVENTS = 200_000;
 
 	/**
 	 * A step that runs now.
@@ -28,14 +39,10 @@ public final class RunForward {
 	 */
 	public record Running(TenantId tenant, long account, Head head, long chargedMillis, long ranMillis) {
 
-		long estimateMillis() {
-			return this.head.costMillis();
-		}
-
 		/** One that runs beyond its estimate ends with what it has been charged. */
 		long costMillis() {
-			return (this.ranMillis < estimateMillis()) ? estimateMillis()
-					: Math.max(this.ranMillis, this.chargedMillis);
+			long estimate = this.head.costMillis();
+			return (this.ranMillis < estimate) ? estimate : Math.max(this.ranMillis, this.chargedMillis);
 		}
 
 	}
@@ -49,23 +56,17 @@ public final class RunForward {
 	public record Expected(long afterMillis, Pick pick) {
 	}
 
-	private record Busy(long number, long startedAt, Running step) {
+	private final PriorityQueue<Busy> busy = new PriorityQueue<>(Busy.ORDER);
 
-		long wakesAt() {
-			return this.startedAt
-					+ Math.min(this.step.costMillis(), Math.max(this.step.chargedMillis(), this.step.ranMillis()));
-		}
+	private final Entrants entrants;
 
-		boolean ends() {
-			return this.step.chargedMillis() >= this.step.costMillis();
-		}
+	private final Map<Long, Account> accounts = new HashMap<>();
 
-	}
+	/** How many steps of an open job run or wait. */
+	private final Map<Long, Integer> known = new HashMap<>();
 
-	private final PriorityQueue<Busy> busy = new PriorityQueue<>(
-			Comparator.comparingLong(Busy::wakesAt).thenComparingLong(Busy::number));
-
-	private final Map<TenantId, Backlog> backlogs = new LinkedHashMap<>();
+	/** What is left of steps that were put down, milliseconds, by the step. */
+	private final Map<Long, Long> left = new HashMap<>();
 
 	private final List<Expected> expected = new ArrayList<>();
 
@@ -77,8 +78,22 @@ public final class RunForward {
 
 	private RunForward(Lane lane, Collection<Backlog> backlogs, Collection<Running> running) {
 		this.lane = lane;
-		backlogs.forEach((backlog) -> this.backlogs.put(backlog.flow().tenant(), backlog));
-		running.forEach((step) -> run(-step.ranMillis(), step));
+		this.entrants = new Entrants(lane);
+		backlogs.forEach(this::enter);
+		for (Running step : running) {
+			this.known.merge(step.head().rank().job(), 1, Integer::sum);
+			run(-step.ranMillis(), step.costMillis(), step);
+		}
+	}
+
+	private void enter(Backlog backlog) {
+		for (Backlog.Queue queue : backlog.queues()) {
+			this.accounts.put(queue.account().id(), queue.account());
+			if (!queue.launches()) {
+				queue.heads().forEach((head) -> this.known.merge(head.rank().job(), 1, Integer::sum));
+			}
+		}
+		this.entrants.enter(backlog);
 	}
 
 	/**
@@ -88,83 +103,204 @@ public final class RunForward {
 	 * that are not here
 	 * @param running the steps that run in the lane
 	 * @param count how many starts are wanted
-	 * @return at most so many, in order; fewer where nothing more can start
+	 * @return at most so many, in order, a step that makes room for others possibly more
+	 * than once; fewer where nothing more can start, or only after 200,000 ends of slices
 	 */
 	public static List<Expected> starts(Lane lane, Collection<Backlog> backlogs, Collection<Running> running,
 			int count) {
 		RunForward run = new RunForward(lane, backlogs, running);
-		run.claim();
-		while (run.expected.size() < count && !run.busy.isEmpty()) {
-			run.wake(run.busy.remove());
+		run.claim(run.seen(List.of(), List.of()));
+		for (int n = 0; n < MOST_EVENTS && run.expected.size() < count && !run.busy.isEmpty(); n++) {
+			run.goOn();
 		}
 		return List.copyOf(run.expected.subList(0, Math.min(count, run.expected.size())));
 	}
 
-	private void run(long startedAt, Running step) {
-		this.busy.add(new Busy(this.added++, startedAt, step));
+	private void run(long startedAt, long millis, Running step) {
+		this.busy.add(new Busy(this.added++, startedAt, startedAt + millis, step, false));
 	}
 
-	private void claim() {
-		if (Eligibility.closed(this.lane)) {
-			return;
+	/**
+	 * Everything that happens at the next instant, as one claim of a node would find it.
+	 */
+	private void goOn() {
+		this.now = Math.max(this.now, this.busy.element().wakesAt());
+		List<Busy> ended = new ArrayList<>();
+		List<Busy> due = new ArrayList<>();
+		while (!this.busy.isEmpty() && this.busy.element().wakesAt() <= this.now) {
+			Busy woken = this.busy.remove();
+			((woken.endsAt() <= this.now) ? ended : due).add(woken);
 		}
-		Allocation given = Allocation.run(this.lane, this.backlogs.values());
-		this.lane = given.lane();
-		for (Pick pick : given.picks()) {
-			this.expected.add(new Expected(this.now, pick));
-			this.backlogs.replaceAll((tenant, backlog) -> backlog.started(pick.account()));
-			this.backlogs.computeIfPresent(pick.tenant(), (tenant, backlog) -> backlog.without(pick));
-			run(this.now, new Running(pick.tenant(), pick.account(), pick.head(), pick.chargedMillis(), 0));
+		Set<Entrant> seen = seen(ended, due);
+		ended.forEach((one) -> settle(one, this.now - one.startedAt()));
+		List<Busy> charged = due.stream().map((one) -> charge(one, seen)).toList();
+		claim(seen);
+		List<Busy> yielding = yielding(charged, seen);
+		charged.stream().filter((one) -> !yielding.contains(one)).forEach(this.busy::add);
+		if (!yielding.isEmpty()) {
+			Set<Entrant> seenThen = seen(yielding, List.of());
+			yielding.forEach(this::putDown);
+			claim(seenThen);
 		}
-		given.flows().forEach((flow) -> this.backlogs.computeIfPresent(flow.tenant(), (t, b) -> b.with(flow)));
+		if (ended.stream().filter(this::closes).count() > 0) {
+			claim(seen(List.of(), List.of()));
+		}
 	}
 
-	private void wake(Busy woken) {
-		this.now = Math.max(this.now, woken.wakesAt());
-		if (woken.ends()) {
-			end(woken.step());
-		}
-		else {
-			slice(woken);
-		}
+	/** Whom a claim looks at: the first window, and whose steps have ended or are due. */
+	private Set<Entrant> seen(List<Busy> ended, List<Busy> due) {
+		Set<Entrant> seen = new LinkedHashSet<>(
+				this.entrants.first(this.lane.room().slots() + ended.size() + Allocation.SPARE));
+		Stream.of(ended, due).flatMap(List::stream).forEach((one) -> {
+			Entrant entrant = this.entrants.find(one.step().tenant());
+			if (entrant != null) {
+				seen.add(entrant);
+			}
+		});
+		return seen;
 	}
 
-	private void slice(Busy woken) {
-		Running step = woken.step();
-		Backlog backlog = this.backlogs.get(step.tenant());
-		if (backlog == null) {
-			run(woken.startedAt(), charged(step, step.costMillis()));
-			return;
+	private void settle(Busy one, long ranMillis) {
+		Running step = one.step();
+		this.lane = this.lane.with(this.lane.room().with(this.lane.room().slots() + 1));
+		this.accounts.computeIfPresent(step.account(), (id, account) -> account.ended());
+		this.entrants.change(step.tenant(),
+				(entrant) -> entrant.end(this.lane.policy(), this.lane.clock(), step.chargedMillis(), ranMillis));
+	}
+
+	private Busy charge(Busy one, Set<Entrant> seen) {
+		Running step = one.step();
+		Entrant entrant = this.entrants.find(step.tenant());
+		if (entrant == null) {
+			return one.charged(this.added++, step.chargedMillis());
 		}
-		Flow flow = backlog.flow();
-		long lowest = Math.min(flow.turn().value(), Allocation.lowestTurn(this.lane, this.backlogs.values()));
+		Flow flow = entrant.flow();
+		long lowest = flow.turn().value();
+		for (Entrant other : seen) {
+			if (!this.lane.paused() && other.eligible()) {
+				lowest = Math.min(lowest, other.flow().turn().value());
+			}
+		}
 		Policy.Charged charge = this.lane.policy()
 			.charged(flow.turn(), flow.share().weight(),
-					new Policy.Owed(step.estimateMillis(), step.chargedMillis(), Long.MAX_VALUE), lowest,
+					new Policy.Owed(step.head().costMillis(), step.chargedMillis(), Long.MAX_VALUE), lowest,
 					this.lane.clock());
 		this.lane = this.lane.with(charge.clock());
-		this.backlogs.put(step.tenant(), backlog.with(flow.at(charge.turn())));
-		boolean chargesOnce = charge.chargedMillis() == step.chargedMillis();
-		run(woken.startedAt(), charged(step, chargesOnce ? step.costMillis() : charge.chargedMillis()));
+		this.entrants.change(step.tenant(), (changed) -> changed.flow(changed.flow().at(charge.turn())));
+		return one.charged(this.added++, charge.chargedMillis());
 	}
 
-	private static Running charged(Running step, long millis) {
-		return new Running(step.tenant(), step.account(), step.head(), millis, step.ranMillis());
+	private List<Busy> yielding(List<Busy> charged, Set<Entrant> seen) {
+		List<Busy> sliced = charged.stream()
+			.filter((one) -> !one.paidUp() && this.entrants.find(one.step().tenant()) != null)
+			.toList();
+		if (sliced.isEmpty()) {
+			return sliced;
+		}
+		List<Backlog> waiting = rivals(seen, sliced.size());
+		List<Flow> running = sliced.stream().map((one) -> entrant(one).flow()).toList();
+		return Yielding.of(this.lane, waiting, running).stream().map(sliced::get).toList();
 	}
 
-	private void end(Running step) {
-		this.lane = this.lane.with(this.lane.room().with(this.lane.room().slots() + 1));
-		this.backlogs.replaceAll((tenant, backlog) -> backlog.ended(step.account()));
-		this.backlogs.computeIfPresent(step.tenant(), (tenant, backlog) -> backlog.with(ended(backlog, step)));
-		claim();
+	/** Whom steps may make room for, as a claim reads them. */
+	private List<Backlog> rivals(Set<Entrant> seen, int steps) {
+		Lane open = this.lane.with(this.lane.room().with(1));
+		List<Backlog> rivals = new ArrayList<>();
+		int certain = 0;
+		for (Entrant entrant : seen.stream().filter(Entrant::eligible).sorted(Entrant.ORDER).toList()) {
+			if (!entrant.usesAccounts()) {
+				rivals.add(entrant.unread(steps));
+			}
+			else if (certain < steps && entrant.startable(open, this.accounts)) {
+				int wanted = Allocation.wanted(steps, certain, entrant.flow());
+				rivals.add(entrant.backlog(wanted, open, this.accounts));
+				certain += entrant.urgent() ? 0 : 1;
+			}
+		}
+		return rivals;
 	}
 
-	private Flow ended(Backlog backlog, Running step) {
-		Flow flow = backlog.flow();
-		Policy policy = this.lane.policy();
-		Turn turn = policy.settled(flow.turn(), flow.share().weight(), step.chargedMillis(), step.costMillis());
-		boolean frees = flow.room() == 0 && backlog.waits();
-		return flow.ended(frees ? policy.belowCap(turn, this.lane.clock()) : turn);
+	private Entrant entrant(Busy one) {
+		return Objects.requireNonNull(this.entrants.find(one.step().tenant()));
+	}
+
+	private void putDown(Busy one) {
+		Head head = one.head();
+		this.left.put(head.rank().step(), one.endsAt() - this.now);
+		settle(one, this.now - one.startedAt());
+		this.entrants.change(one.step().tenant(),
+				(entrant) -> entrant.comesBack(this.lane.policy(), this.lane.clock(), one.step().account(), head));
+	}
+
+	/** Whether the end of a step was the end of its job. */
+	private boolean closes(Busy one) {
+		long job = one.head().rank().job();
+		if (this.known.merge(job, -1, Integer::sum) > 0) {
+			return false;
+		}
+		this.known.remove(job);
+		Lane.Room room = this.lane.room();
+		this.lane = this.lane.with(new Lane.Room(room.nodes(), room.slots(), room.jobs() + 1));
+		this.entrants.change(one.step().tenant(), (entrant) -> entrant.closed(this.lane.policy(), this.lane.clock()));
+		return true;
+	}
+
+	/** Gives the free slots to those who were seen, and then to the next in the order. */
+	private void claim(Set<Entrant> seen) {
+		Set<Entrant> known = new HashSet<>(seen);
+		int size = this.lane.room().slots() + Allocation.SPARE;
+		give(seen);
+		while (!Eligibility.closed(this.lane)) {
+			size *= 2;
+			List<Entrant> next = this.entrants.firstWithout(known, size);
+			if (next.isEmpty()) {
+				return;
+			}
+			known.addAll(next);
+			give(next);
+		}
+	}
+
+	private void give(Collection<Entrant> some) {
+		Deque<Entrant> rest = new ArrayDeque<>(some.stream().sorted(Entrant.ORDER).toList());
+		while (!Eligibility.closed(this.lane) && !rest.isEmpty()) {
+			Allocation given = Allocation.run(this.lane, offered(rest));
+			this.lane = given.lane();
+			given.picks().forEach(this::start);
+			given.flows().forEach((flow) -> this.entrants.change(flow.tenant(), (entrant) -> entrant.flow(flow)));
+		}
+	}
+
+	/**
+	 * As many tenants as slots are free, each with what it could be given and one more.
+	 * Those in which something urgent waits do not count: others may turn out to go
+	 * first.
+	 */
+	private List<Backlog> offered(Deque<Entrant> rest) {
+		int slots = Math.max(1, this.lane.room().slots());
+		List<Backlog> offered = new ArrayList<>();
+		int certain = 0;
+		while (!rest.isEmpty() && certain < slots) {
+			Entrant entrant = rest.remove();
+			if (entrant.startable(this.lane, this.accounts)) {
+				int wanted = Allocation.wanted(slots, certain, entrant.flow());
+				offered.add(entrant.backlog(wanted, this.lane, this.accounts));
+				certain += entrant.urgent() ? 0 : 1;
+			}
+		}
+		return offered;
+	}
+
+	private void start(Pick pick) {
+		this.expected.add(new Expected(this.now, pick));
+		this.accounts.computeIfPresent(pick.account(), (id, account) -> account.started());
+		this.entrants.change(pick.tenant(), (entrant) -> entrant.take(pick));
+		if (pick.launch()) {
+			this.known.merge(pick.head().rank().job(), 1, Integer::sum);
+		}
+		Long rest = this.left.remove(pick.head().rank().step());
+		run(this.now, (rest != null) ? rest : pick.head().costMillis(),
+				new Running(pick.tenant(), pick.account(), pick.head(), pick.chargedMillis(), 0));
 	}
 
 }

@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
+import io.evenhand.fairness.Allocation;
 import io.evenhand.fairness.Pick;
 import io.evenhand.gate.jdbc.AccountRows;
 import io.evenhand.gate.jdbc.ClaimRows;
@@ -28,9 +29,6 @@ import io.evenhand.tenant.TenantId;
  * attempt; touches nothing but its connection.
  */
 final class Claim {
-
-	/** Flows looked at beyond the free slots, for those that turn out to have nothing. */
-	private static final int SPARE = 4;
 
 	private static final int MOST_WINDOWS = 8;
 
@@ -59,7 +57,7 @@ final class Claim {
 	}
 
 	Result in(Connection connection) throws SQLException {
-		int size = this.order.slots() + SPARE;
+		int size = this.order.slots() + Allocation.SPARE;
 		RoundTrip first = this.rows.roundTrip();
 		Supplier<List<LaneRow>> lane = this.rows.lockLane(first);
 		Settling settling = new Settling(new SettleRows(this.rows.node(), this.rows.lane()), this.order.finished());
@@ -168,8 +166,10 @@ final class Claim {
 			if (!own.isEmpty()) {
 				wanted.addAll(own);
 				offered.add(contender);
-				// one with accounts may turn out to have nothing that could start
-				before += contender.row().accounts() ? 0 : 1;
+				// one with accounts may turn out to have nothing that could start, and
+				// one in which something urgent waits to start something else first,
+				// which the policy then asks to wait for its own turn
+				before += (contender.row().accounts() || contender.row().urgent() > 0) ? 0 : 1;
 			}
 			else if (!contender.eligible()) {
 				// the index named it though nothing of it can start: write it as it is

@@ -4,9 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-import io.evenhand.fairness.Backlog;
-import io.evenhand.fairness.Lane;
-import io.evenhand.fairness.RunForward;
 import io.evenhand.fairness.Share;
 import io.evenhand.fairness.Turn;
 import io.evenhand.laboratory.Customer.Burst;
@@ -144,38 +141,6 @@ class LaneSimulationTests {
 			long served = lane.served(100_000 + later)[0] - before[0];
 			assertThat(served).isCloseTo(later * 2 * 4 / 5, within(4 * BOUND));
 		}
-	}
-
-	@Test
-	void theRunForwardForetellsTheOrderThatTheLaneThenTakes() {
-		for (long seed = 1; seed <= 20; seed++) {
-			Random random = new Random(seed);
-			Customer[] tenants = new Customer[4];
-			for (int i = 0; i < tenants.length; i++) {
-				tenants[i] = new Customer(1 + random.nextInt(10), 1 + random.nextInt(3),
-						new Stream(Costs.upTo(500 + random.nextInt(3_000)), new Burst(0, 30_000)));
-			}
-			Workload load = Workload.of(seed, 3, tenants);
-			List<String> taken = new ArrayList<>();
-			new LaneSimulation(load, Variant.AS_DESIGNED, false)
-				.watchedBy((s) -> taken.add(s.at() + " " + s.pick().head()))
-				.served(1_000_000);
-			assertThat(foretold(load)).as("seed %d", seed).isEqualTo(taken).hasSizeGreaterThan(20);
-		}
-	}
-
-	private static List<String> foretold(Workload load) {
-		List<Backlog> backlogs = new ArrayList<>();
-		for (int i = 1; i <= load.customers().size(); i++) {
-			SimulatedTenant tenant = new SimulatedTenant(i, load);
-			tenant.queue(tenant.customer.streams().get(0), 0, 30_000);
-			backlogs.add(tenant.backlog(1_000_000, load.accounts()));
-		}
-		Lane lane = new Lane(Variant.AS_DESIGNED, 0, false, new Lane.Room(1, load.slots(), 0));
-		return RunForward.starts(lane, backlogs, List.of(), 1_000)
-			.stream()
-			.map((start) -> start.afterMillis() + " " + start.pick().head())
-			.toList();
 	}
 
 }
