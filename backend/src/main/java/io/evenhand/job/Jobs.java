@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.LongConsumer;
+import java.util.function.LongFunction;
 
 import io.evenhand.gate.Fact;
 import io.evenhand.gate.Fact.Paused.What;
@@ -83,11 +84,26 @@ public class Jobs {
 	 * @return the job with both, as far as something of it waits
 	 */
 	public JobView view(Job job) {
+		return view(job, (unknown) -> OptionalInt.empty());
+	}
+
+	/**
+	 * The same with a place that somebody may know already.
+	 * @param job the job
+	 * @param known told the job's id, gives its place in its tenant's queue, or nothing
+	 * where it is to be looked up
+	 * @return the job with both, as far as something of it waits
+	 */
+	public JobView view(Job job, LongFunction<OptionalInt> known) {
 		if (job.state().ended()) {
 			return new JobView(job, null, List.of());
 		}
 		long id = job.id().value();
-		OptionalInt position = (job.times().started() == null) ? this.places.position(id) : OptionalInt.empty();
+		OptionalInt position = OptionalInt.empty();
+		if (job.times().started() == null) {
+			OptionalInt place = known.apply(id);
+			position = place.isPresent() ? place : this.places.position(id);
+		}
 		return new JobView(job, position.isPresent() ? position.getAsInt() : null, holds(job));
 	}
 

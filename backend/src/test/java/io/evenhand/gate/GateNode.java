@@ -60,11 +60,11 @@ final class GateNode implements AutoCloseable {
 
 	private final GateStore store;
 
-	private GateNode(GateStore store, NodeSettings settings, Ticks ticks, StepRunner runner) {
+	private GateNode(GateStore store, NodeSettings settings, Clock clock, StepRunner runner) {
 		this.store = store;
 		Signals signals = new Signals();
 		GroupWatch watch = new GroupWatch(new Groups(store.jdbc));
-		this.membership = new Membership(new ThisNode(settings, ProcessId.fresh(), ticks, new MockEnvironment()),
+		this.membership = new Membership(new ThisNode(settings, ProcessId.fresh(), TICKS, new MockEnvironment()),
 				store.transaction, store.dialect);
 		Queue queue = new Queue(store.jdbc, store.dialect, store.transaction, store.retry, signals);
 		PinnedTasks tasks = new PinnedTasks(queue, this.membership);
@@ -74,7 +74,7 @@ final class GateNode implements AutoCloseable {
 		Exits exits = new Exits(store.transaction, store.dialect, new Exit(store.jdbc, store.dialect), signals);
 		this.rescue = new Rescue(store.transaction, store.dialect, exits, RETRIES);
 		Workshop workshop = new Workshop(store.transaction, store.dialect, this.executor,
-				new Workshop.Surroundings(Clock.systemUTC(), watch,
+				new Workshop.Surroundings(clock, watch,
 						new Workshop.Dials(this.meters, new Pulses(Clock.systemUTC(), this.meters),
 								new TenantMeters(this.meters, Mockito.mock(Tenants.class), new MetricsSettings(50))),
 						tasks, new Workshop.Again(RETRIES, new StaticListableBeanFactory(Map.of("events", this.events))
@@ -87,13 +87,18 @@ final class GateNode implements AutoCloseable {
 
 	/** A node that gives so many slots to the lane bulk and none to others. */
 	static GateNode started(GateStore store, String id, int slots, StepRunner runner) {
-		GateNode node = new GateNode(store, settings(id, slots, 64), TICKS, runner);
+		GateNode node = new GateNode(store, settings(id, slots, 64), Clock.systemUTC(), runner);
 		node.lifecycle.start();
 		return node;
 	}
 
 	static GateNode started(GateStore store, NodeSettings settings, StepRunner runner) {
-		GateNode node = new GateNode(store, settings, TICKS, runner);
+		return started(store, settings, Clock.systemUTC(), runner);
+	}
+
+	/** A node by whose clock steps have run as long as a test wants. */
+	static GateNode started(GateStore store, NodeSettings settings, Clock clock, StepRunner runner) {
+		GateNode node = new GateNode(store, settings, clock, runner);
 		node.lifecycle.start();
 		return node;
 	}

@@ -4,6 +4,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.evenhand.insight.JobOutlook;
 import io.evenhand.job.Counts;
 import io.evenhand.job.Job;
 import io.evenhand.job.JobView;
@@ -24,7 +26,9 @@ import org.jspecify.annotations.Nullable;
  * @param startedAt when its first step started
  * @param endedAt when it reached its final state
  * @param position its place among its tenant's jobs that wait in the lane, from 1
- * @param eta null: there is no history yet to back one
+ * @param laneOrder staff only: the place of its next step in the lane's predicted order
+ * of starts, from 1; absent where no start is expected
+ * @param eta when it will likely start; null where there is not enough history to back it
  * @param percent 0 to 100, null where it cannot be computed
  * @param counts its records so far
  * @param waiting what holds it
@@ -33,15 +37,18 @@ import org.jspecify.annotations.Nullable;
  */
 record JobJson(String id, String tenant, String type, String name, String lane, String priority, String state,
 		int attempt, Instant submittedAt, @Nullable Instant startedAt, @Nullable Instant endedAt,
-		@Nullable Integer position, @Nullable Object eta, @Nullable Integer percent, Counts counts,
-		List<Waiting> waiting, @Nullable Retry retry, @Nullable String failure) {
+		@Nullable Integer position, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer laneOrder,
+		JobOutlook.@Nullable Eta eta, @Nullable Integer percent, Counts counts, List<Waiting> waiting,
+		@Nullable Retry retry, @Nullable String failure) {
 
-	static JobJson of(JobView view, String tenant, List<Waiting> waiting) {
+	static JobJson of(JobOutlook outlook, String tenant, List<Waiting> waiting, boolean staff) {
+		JobView view = outlook.view();
 		Job job = view.job();
 		return new JobJson(job.id().toString(), tenant, job.type(), job.name(), job.lane(),
 				job.priority().name().toLowerCase(Locale.ROOT), job.state().word(), job.run().attempt(),
-				job.times().submitted(), job.times().started(), job.times().ended(), view.position(), null,
-				job.percent(), job.counts(), waiting, Retry.of(job.run().retry()), job.failure());
+				job.times().submitted(), job.times().started(), job.times().ended(), view.position(),
+				staff ? outlook.laneOrder() : null, outlook.eta(), job.percent(), job.counts(), waiting,
+				Retry.of(job.run().retry()), job.failure());
 	}
 
 	/**

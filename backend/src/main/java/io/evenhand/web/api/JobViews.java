@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.evenhand.access.Caller;
+import io.evenhand.insight.JobOutlook;
+import io.evenhand.insight.JobOutlooks;
 import io.evenhand.job.Job;
 import io.evenhand.job.JobId;
 import io.evenhand.job.JobView;
@@ -26,12 +28,15 @@ final class JobViews {
 
 	private final Jobs jobs;
 
+	private final JobOutlooks outlooks;
+
 	private final Tenants tenants;
 
 	private final HoldWords words;
 
-	JobViews(Jobs jobs, Tenants tenants, HoldWords words) {
+	JobViews(Jobs jobs, JobOutlooks outlooks, Tenants tenants, HoldWords words) {
 		this.jobs = jobs;
+		this.outlooks = outlooks;
 		this.tenants = tenants;
 		this.words = words;
 	}
@@ -65,14 +70,15 @@ final class JobViews {
 	}
 
 	private JobJson json(Job job, String tenant, Caller caller) {
-		JobView view = this.jobs.view(job);
+		JobOutlook outlook = this.outlooks.of(job);
+		JobView view = outlook.view();
 		List<JobJson.Waiting> waiting = view.waiting()
 			.stream()
 			.map(held -> new JobJson.Waiting(held.code(),
 					this.words.sentence(held, view.position(), caller.zone(), caller.staff()), held.since(),
 					held.until()))
 			.toList();
-		return JobJson.of(view, tenant, waiting);
+		return JobJson.of(outlook, tenant, waiting, caller.staff());
 	}
 
 	static Optional<JobId> parse(String id) {

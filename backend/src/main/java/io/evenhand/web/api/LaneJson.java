@@ -5,12 +5,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import io.evenhand.gate.LaneBoard;
 import io.evenhand.gate.LaneSettings;
 import io.evenhand.gate.Pause;
+import io.evenhand.insight.Ranges;
 import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.TenantId;
 import org.jspecify.annotations.Nullable;
@@ -28,12 +30,16 @@ import org.jspecify.annotations.Nullable;
  * @param waits how long the starts of the last 15 minutes had waited
  * @param next who the policy would let start next, in order
  * @param idle slots that are free beside waiting jobs, and why; null where there are none
+ * @param estimates how often the ranges came true in which jobs were to start; null
+ * before it was measured
  * @param fairness how fair it was, null in the list of all lanes
  */
 record LaneJson(String name, Settings settings, @Nullable Pause pause, int version, Instant asOf, Now now,
-		List<Row> tenants, Waits waits, List<String> next, @Nullable Idle idle, @Nullable FairnessJson fairness) {
+		List<Row> tenants, Waits waits, List<String> next, @Nullable Idle idle,
+		@Nullable Estimates estimates, @Nullable FairnessJson fairness) {
 
-	static LaneJson of(LaneBoard board, Map<TenantId, Tenant> tenants, @Nullable FairnessJson fairness) {
+	static LaneJson of(LaneBoard board, Optional<Ranges.Coverage> coverage, Map<TenantId, Tenant> tenants,
+			@Nullable FairnessJson fairness) {
 		Instant oldest = board.tenants()
 			.stream()
 			.map(LaneBoard.Row::oldestReady)
@@ -47,7 +53,8 @@ record LaneJson(String name, Settings settings, @Nullable Pause pause, int versi
 				board.lane().version(), board.asOf(), now,
 				board.tenants().stream().map(row -> Row.of(row, code(row.tenant(), tenants), board.asOf())).toList(),
 				new Waits(waits.samples(), seconds(waits.median()), seconds(waits.p95())),
-				board.next().stream().map(id -> code(id, tenants)).toList(), Idle.of(board), fairness);
+				board.next().stream().map(id -> code(id, tenants)).toList(), Idle.of(board),
+				coverage.map(Estimates::of).orElse(null), fairness);
 	}
 
 	/** All tenants that the board names. */
@@ -106,6 +113,23 @@ record LaneJson(String name, Settings settings, @Nullable Pause pause, int versi
 					settings.ties().tenants(), settings.ties().nodes(), seconds(settings.waitTarget()),
 					seconds(settings.limits().queueCost()), settings.limits().highJobs(),
 					seconds(settings.limits().highCost()));
+		}
+
+	}
+
+	/**
+	 * How often past ranges came true.
+	 *
+	 * @param ranges how many in 14 days
+	 * @param covered those of them in which the job started
+	 * @param coverage their share, 0 to 1
+	 * @param shown whether the lane shows ranges: not below 0.7
+	 */
+	record Estimates(int ranges, int covered, double coverage, boolean shown) {
+
+		static Estimates of(Ranges.Coverage coverage) {
+			return new Estimates(coverage.ranges(), coverage.covered(), Math.round(coverage.share() * 1000) / 1000.0,
+					coverage.shown());
 		}
 
 	}

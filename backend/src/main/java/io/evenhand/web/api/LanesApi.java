@@ -8,6 +8,7 @@ import io.evenhand.gate.LaneBoard;
 import io.evenhand.gate.LaneBoards;
 import io.evenhand.insight.Fairness;
 import io.evenhand.insight.FairnessFigures;
+import io.evenhand.insight.Ranges;
 import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.TenantId;
 import io.evenhand.tenant.Tenants;
@@ -28,14 +29,17 @@ final class LanesApi {
 
 	private final LaneBoards boards;
 
+	private final Ranges ranges;
+
 	private final Tenants tenants;
 
 	private final Fairness fairness;
 
 	private final FairnessWords words;
 
-	LanesApi(LaneBoards boards, Tenants tenants, Fairness fairness, FairnessWords words) {
+	LanesApi(LaneBoards boards, Ranges ranges, Tenants tenants, Fairness fairness, FairnessWords words) {
 		this.boards = boards;
+		this.ranges = ranges;
 		this.tenants = tenants;
 		this.fairness = fairness;
 		this.words = words;
@@ -52,12 +56,14 @@ final class LanesApi {
 		FairnessFigures figures = this.fairness.of(lane);
 		Map<TenantId, Tenant> known = this.tenants
 			.byIds(Stream.concat(LaneJson.named(board), FairnessJson.named(figures)).distinct().toList());
-		return LaneJson.of(board, known, FairnessJson.of(figures, known, this.words));
+		return LaneJson.of(board, this.ranges.coverage(lane), known, FairnessJson.of(figures, known, this.words));
 	}
 
 	private List<LaneJson> show(List<LaneBoard> boards) {
 		Map<TenantId, Tenant> known = this.tenants.byIds(boards.stream().flatMap(LaneJson::named).distinct().toList());
-		return boards.stream().map(board -> LaneJson.of(board, known, null)).toList();
+		return boards.stream()
+			.map(board -> LaneJson.of(board, this.ranges.coverage(board.lane().name()), known, null))
+			.toList();
 	}
 
 	/**

@@ -7,6 +7,8 @@ import java.time.ZoneId;
 import java.util.Optional;
 
 import io.evenhand.gate.Held;
+import io.evenhand.insight.JobOutlook;
+import io.evenhand.insight.JobOutlooks;
 import io.evenhand.job.Job;
 import io.evenhand.job.JobState;
 import io.evenhand.job.JobView;
@@ -27,12 +29,20 @@ final class Cards {
 
 	private final InstantSource clock;
 
-	Cards(HoldWords words, InstantSource clock) {
+	private final JobOutlooks outlooks;
+
+	Cards(HoldWords words, InstantSource clock, JobOutlooks outlooks) {
 		this.words = words;
 		this.clock = clock;
+		this.outlooks = outlooks;
 	}
 
-	JobCard card(JobView view, ZoneId zone) {
+	JobOutlook outlook(Job job) {
+		return this.outlooks.of(job);
+	}
+
+	JobCard card(JobOutlook outlook, ZoneId zone) {
+		JobView view = outlook.view();
 		Job job = view.job();
 		Instant now = this.clock.instant();
 		boolean waits = job.state() == JobState.READY || job.state() == JobState.PAUSED
@@ -41,12 +51,22 @@ final class Cards {
 		return new JobCard(job.id().toString(), job.name(), look(job),
 				(waits && position != null) ? HoldWords.ordinal(position) : null, waits ? hold(view, zone) : null,
 				waits ? Span.roughly(Duration.between(job.times().submitted(), now)) : null, job.percent(),
-				job.counts(), Moment.toTheMinute(last(job), now, zone), removed(job, zone), why(job));
+				job.counts(), Moment.toTheMinute(last(job), now, zone), removed(job, zone), why(job),
+				expected(outlook.eta(), now, zone));
 	}
 
 	private static @Nullable Moment removed(Job job, ZoneId zone) {
 		Instant at = job.times().detailsRemoved();
 		return (at != null) ? Moment.date(at, zone) : null;
+	}
+
+	/** Never a countdown: times of day, and past them the word that it is later. */
+	private static JobCard.@Nullable Expected expected(JobOutlook.@Nullable Eta eta, Instant now, ZoneId zone) {
+		if (eta == null) {
+			return null;
+		}
+		return new JobCard.Expected(Moment.toTheMinute(eta.from(), now, zone), Moment.toTheMinute(eta.to(), now, zone),
+				eta.samples(), eta.from().isAfter(now) ? "between" : eta.to().isAfter(now) ? "by" : "late");
 	}
 
 	static String look(Job job) {

@@ -19,10 +19,11 @@ import org.jspecify.annotations.Nullable;
  * @param at when it was sent, started or ended, whichever is last
  * @param removed when its details were removed; null while they are there
  * @param why why it failed, is paused or is tried again; null where there is no reason
+ * @param expected when it will likely start; null where nothing backs an estimate
  */
 record JobCard(String id, String name, String look, @Nullable String place, @Nullable String hold,
 		@Nullable String waited, @Nullable Integer percent, Counts counts, Moment at, @Nullable Moment removed,
-		@Nullable String why) {
+		@Nullable String why, @Nullable Expected expected) {
 
 	/** Whether there are rows to download and mend. */
 	public boolean fixable() {
@@ -32,6 +33,17 @@ record JobCard(String id, String name, String look, @Nullable String place, @Nul
 	/** Its number, for the progress bar's label. */
 	public String label() {
 		return "p" + this.id;
+	}
+
+	/**
+	 * When a job will likely start.
+	 *
+	 * @param from not before
+	 * @param to not after
+	 * @param samples how many jobs like it stand behind this
+	 * @param look between, by (its beginning has passed) or late (its end has)
+	 */
+	record Expected(Moment from, Moment to, int samples, String look) {
 	}
 
 }

@@ -15,6 +15,7 @@ import io.evenhand.access.Caller;
 import io.evenhand.gate.Lane;
 import io.evenhand.gate.LaneBoards;
 import io.evenhand.gate.Lanes;
+import io.evenhand.insight.JobOutlook;
 import io.evenhand.job.Job;
 import io.evenhand.job.JobState;
 import io.evenhand.job.JobView;
@@ -86,25 +87,29 @@ class PortalReader {
 	}
 
 	JobCard card(Job job, Caller caller) {
-		return this.cards.card(this.jobs.view(job), caller.zone());
+		return this.cards.card(this.cards.outlook(job), caller.zone());
 	}
 
 	private List<ListPage.Queue> waiting(Caller caller, TenantId tenant) {
-		Map<String, List<JobView>> byLane = new LinkedHashMap<>();
+		Map<String, List<JobOutlook>> byLane = new LinkedHashMap<>();
 		for (Job job : this.jobs.oldest(tenant, WAITING, MOST)) {
-			byLane.computeIfAbsent(job.lane(), (lane) -> new ArrayList<>()).add(this.jobs.view(job));
+			byLane.computeIfAbsent(job.lane(), (lane) -> new ArrayList<>()).add(this.cards.outlook(job));
 		}
-		Comparator<JobView> inOrder = Comparator
-			.comparing((view) -> (view.position() != null) ? view.position() : Integer.MAX_VALUE);
+		Comparator<JobOutlook> inOrder = Comparator.comparing((outlook) -> place(outlook.view()));
 		return byLane.entrySet()
 			.stream()
 			.map((lane) -> new ListPage.Queue(title(lane.getKey()),
 					lane.getValue()
 						.stream()
 						.sorted(inOrder)
-						.map((view) -> this.cards.card(view, caller.zone()))
+						.map((outlook) -> this.cards.card(outlook, caller.zone()))
 						.toList()))
 			.toList();
+	}
+
+	private static int place(JobView view) {
+		Integer position = view.position();
+		return (position != null) ? position : Integer.MAX_VALUE;
 	}
 
 	private String title(String lane) {

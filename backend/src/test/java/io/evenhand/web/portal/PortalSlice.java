@@ -21,6 +21,8 @@ import io.evenhand.gate.Lanes;
 import io.evenhand.gate.Priority;
 import io.evenhand.insight.Explanation;
 import io.evenhand.insight.Explanations;
+import io.evenhand.insight.JobOutlook;
+import io.evenhand.insight.JobOutlooks;
 import io.evenhand.insight.Sooner;
 import io.evenhand.insight.Stretch;
 import io.evenhand.job.Counts;
@@ -90,6 +92,9 @@ abstract class PortalSlice {
 	@MockitoBean
 	Explanations explanations;
 
+	@MockitoBean
+	JobOutlooks outlooks;
+
 	@Autowired
 	MockMvcTester mvc;
 
@@ -106,6 +111,8 @@ abstract class PortalSlice {
 		given(this.explanations.own(any())).willReturn(explained());
 		given(this.jobs.pulse(NORTHWIND)).willReturn("3/9/4/100");
 		given(this.jobs.view(any(Job.class))).willAnswer((call) -> new JobView(call.getArgument(0), null, List.of()));
+		given(this.outlooks.of(any(Job.class)))
+			.willAnswer((call) -> new JobOutlook(this.jobs.view((Job) call.getArgument(0)), null, null));
 		given(this.jobs.ended(any(), any(Duration.class), anyInt())).willReturn(List.of());
 	}
 

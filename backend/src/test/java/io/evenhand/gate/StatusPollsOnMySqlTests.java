@@ -1,0 +1,65 @@
+package io.evenhand.gate;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+
+import io.evenhand.insight.Forecast;
+import io.evenhand.insight.Forecasts;
+import io.evenhand.insight.ForecastsOfTests;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.junit.jupiter.api.Test;
+import org.mockito.Mockito;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.BDDMockito.given;
+
+/**
+ * A thousand who look at their jobs among 100,000 that wait cause one forecast per change
+ * of the lane.
+ */
+class StatusPollsOnMySqlTests {
+
+	private static final int JOBS = 100_000;
+
+	@Test
+	void aThousandPollsCauseOneForecastPerChange() throws Exception {
+		AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-11-30T09:00:00Z"));
+		Clock clock = Mockito.mock(Clock.class);
+		given(clock.millis()).willAnswer((call) -> now.get().toEpochMilli());
+		given(clock.getZone()).willReturn(ZoneOffset.UTC);
+		SimpleMeterRegistry meters = new SimpleMeterRegistry();
+		ExecutorService many = Executors.newFixedThreadPool(8);
+		try (GateStore store = GateStore.onMySql()) {
+			ForecastLoad.fill(store, 100, JOBS / 100);
+			GateOffice office = new GateOffice(store);
+			Forecasts forecasts = ForecastsOfTests.of(office.boards, office.snapshots, clock, meters);
+			for (int change = 1; change <= 3; change++) {
+				now.updateAndGet((before) -> before.plus(Duration.ofSeconds(2)));
+				store.jdbc.update("update lane set changes = changes + 1 where id = 2");
+				List<Future<Forecast>> polls = IntStream.rangeClosed(1, 1_000)
+					.mapToObj((n) -> many.submit(() -> forecasts.of("bulk")))
+					.toList();
+				for (int n = 0; n < polls.size(); n++) {
+					Forecast forecast = polls.get(n).get(60, TimeUnit.SECONDS);
+					// rank n: the tenant's (n / 100)th job
+					assertThat(forecast.position(n + 1)).hasValue((n + 1) / 100 + (((n + 1) % 100 == 0) ? 0 : 1));
+				}
+				assertThat(meters.find("evenhand.forecasts").counters()).extracting((counter) -> counter.count())
+					.containsExactly((double) change);
+			}
+		}
+		finally {
+			many.shutdownNow();
+		}
+	}
+
+}
