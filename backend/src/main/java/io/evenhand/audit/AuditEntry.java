@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param actor who
  * @param change what
  * @param reason why, null where none was asked
+ * @param note what else it tells
  */
-public record AuditEntry(long id, Instant at, Actor actor, Change change, @Nullable String reason) {
+public record AuditEntry(long id, Instant at, Actor actor, Change change, @Nullable String reason, Note note) {
 }

@@ -40,7 +40,21 @@ public class AuditLog {
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public void append(Actor actor, Change change, @Nullable Reason reason) {
-		this.rows.save(new AuditRow(this.clock.instant().truncatedTo(ChronoUnit.MICROS), actor, change, reason));
+		append(actor, change, reason, Note.NONE);
+	}
+
+	/**
+	 * The same with more to tell.
+	 * @param actor who
+	 * @param change what
+	 * @param reason why, null where none is asked
+	 * @param note what else
+	 * @return the line's id
+	 */
+	@Transactional(propagation = Propagation.MANDATORY)
+	public long append(Actor actor, Change change, @Nullable Reason reason, Note note) {
+		AuditRow row = new AuditRow(this.clock.instant().truncatedTo(ChronoUnit.MICROS), actor, change, reason, note);
+		return this.rows.save(row).entry().id();
 	}
 
 	/**

@@ -50,11 +50,15 @@ class AuditRow {
 
 	private @Nullable String reason;
 
+	private @Nullable String predictedText;
+
+	private @Nullable Long undoes;
+
 	@SuppressWarnings("NullAway.Init") // filled by Hibernate
 	protected AuditRow() {
 	}
 
-	AuditRow(Instant at, Actor actor, Change change, @Nullable Reason reason) {
+	AuditRow(Instant at, Actor actor, Change change, @Nullable Reason reason, Note note) {
 		this.at = at;
 		this.actor = actor.name();
 		this.role = actor.role();
@@ -69,6 +73,8 @@ class AuditRow {
 		this.beforeText = change.before();
 		this.afterText = change.after();
 		this.reason = (reason != null) ? reason.text() : null;
+		this.predictedText = note.predicted();
+		this.undoes = note.undoes();
 	}
 
 	AuditEntry entry() {
@@ -76,7 +82,7 @@ class AuditRow {
 		return new AuditEntry(Objects.requireNonNull(this.id), this.at,
 				new Actor(this.actor, this.role, this.onBehalfOf, this.origin, this.request),
 				new Change(this.action, this.objectType, this.objectId, whose, this.beforeText, this.afterText),
-				this.reason);
+				this.reason, new Note(this.predictedText, this.undoes));
 	}
 
 }

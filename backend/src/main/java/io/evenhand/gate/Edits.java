@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import io.evenhand.audit.Actor;
 import io.evenhand.audit.AuditLog;
 import io.evenhand.audit.Change;
+import io.evenhand.audit.Note;
 import io.evenhand.audit.Reason;
 import io.evenhand.gate.jdbc.AskedRows;
 import io.evenhand.gate.jdbc.ClaimRows;
@@ -55,6 +56,10 @@ class Edits {
 
 	void append(Actor actor, Change change, Reason reason) {
 		this.audit.append(actor, change, reason);
+	}
+
+	long append(Actor actor, Change change, Reason reason, Note note) {
+		return this.audit.append(actor, change, reason, note);
 	}
 
 	/** After the transaction. */

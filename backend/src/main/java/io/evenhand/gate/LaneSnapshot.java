@@ -1,13 +1,22 @@
 package io.evenhand.gate;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 import io.evenhand.fairness.Backlog;
+import io.evenhand.fairness.Flow;
+import io.evenhand.fairness.Policy;
 import io.evenhand.fairness.RunForward;
+import io.evenhand.fairness.Share;
+import io.evenhand.fairness.Turn;
+import io.evenhand.tenant.Cap;
 import io.evenhand.tenant.TenantId;
+import io.evenhand.tenant.Weight;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +44,72 @@ public record LaneSnapshot(int id, String name, long changes, Instant at, io.eve
 		running = List.copyOf(running);
 		requests = Map.copyOf(requests);
 		edges = Set.copyOf(edges);
+	}
+
+	/**
+	 * The tenants by their ids.
+	 * @return every backlog
+	 */
+	public Map<TenantId, Backlog> byTenant() {
+		return this.backlogs.stream().collect(Collectors.toMap((backlog) -> backlog.flow().tenant(), (one) -> one));
+	}
+
+	/**
+	 * The lane as it would be if a tenant had another share: what is queued feels it at
+	 * once, as when the share is set.
+	 * @param tenant the tenant
+	 * @param weight its weight
+	 * @param cap its cap
+	 * @return a copy
+	 */
+	public LaneSnapshot with(TenantId tenant, Weight weight, Cap cap) {
+		Share share = new Share(weight, cap);
+		Policy policy = this.lane.policy();
+		return changed(tenant, (old) -> {
+			Turn turn = policy.reweighted(old.flow().turn(), this.lane.clock(), old.flow().share().weight(), weight);
+			Flow flow = new Flow(tenant, share, old.flow().paused(), old.flow().running(), turn);
+			boolean frees = old.flow().room() == 0 && flow.room() > 0
+					&& old.queues().stream().anyMatch((queue) -> !queue.heads().isEmpty());
+			return frees ? flow.at(policy.belowCap(turn, this.lane.clock())) : flow;
+		}, new Flow(tenant, share, false, 0, new Turn(this.lane.clock(), this.lane.clock())));
+	}
+
+	/**
+	 * The lane as it would be if a tenant were paused in it.
+	 * @param tenant the tenant
+	 * @return a copy
+	 */
+	public LaneSnapshot paused(TenantId tenant) {
+		return changed(tenant, (old) -> {
+			Flow flow = old.flow();
+			return new Flow(tenant, flow.share(), true, flow.running(), flow.turn());
+		}, null);
+	}
+
+	/**
+	 * The lane as it would be if it were paused.
+	 * @return a copy
+	 */
+	public LaneSnapshot paused() {
+		io.evenhand.fairness.Lane closed = new io.evenhand.fairness.Lane(this.lane.policy(), this.lane.clock(), true,
+				this.lane.room(), this.lane.rules());
+		return new LaneSnapshot(this.id, this.name, this.changes, this.at, closed, this.backlogs, this.running,
+				this.requests, this.edges);
+	}
+
+	private LaneSnapshot changed(TenantId tenant, Function<Backlog, Flow> change, @Nullable Flow unknown) {
+		List<Backlog> changed = new ArrayList<>();
+		boolean found = false;
+		for (Backlog old : this.backlogs) {
+			boolean its = old.flow().tenant().equals(tenant);
+			found |= its;
+			changed.add(its ? new Backlog(change.apply(old), old.openable(), old.queues()) : old);
+		}
+		if (!found && unknown != null) {
+			changed.add(new Backlog(unknown, 0, List.of()));
+		}
+		return new LaneSnapshot(this.id, this.name, this.changes, this.at, this.lane, changed, this.running,
+				this.requests, this.edges);
 	}
 
 	/**

@@ -12,9 +12,12 @@ import java.util.stream.Collectors;
 
 import io.evenhand.audit.Actor;
 import io.evenhand.audit.Change;
+import io.evenhand.audit.Note;
 import io.evenhand.audit.Reason;
 import io.evenhand.gate.SettingsRefused.Problem;
 import io.evenhand.gate.jdbc.PlanRecords.PlanRecord;
+import io.evenhand.gate.jdbc.ShareChanges;
+import io.evenhand.gate.jdbc.ShareChanges.ShareChange;
 import io.evenhand.gate.jdbc.ShareRecords;
 import io.evenhand.gate.jdbc.ShareRecords.Back;
 import io.evenhand.gate.jdbc.ShareRecords.ShareRecord;
@@ -43,15 +46,18 @@ public class Shares {
 
 	private final ShareRecords records;
 
+	private final ShareChanges changes;
+
 	private final Edits edits;
 
 	private final Tenants tenants;
 
 	private final InstantSource clock;
 
-	Shares(Lanes lanes, ShareRecords records, Edits edits, Tenants tenants, InstantSource clock) {
+	Shares(Lanes lanes, ShareStore store, Edits edits, Tenants tenants, InstantSource clock) {
 		this.lanes = lanes;
-		this.records = records;
+		this.records = store.records();
+		this.changes = store.changes();
 		this.edits = edits;
 		this.tenants = tenants;
 		this.clock = clock;
@@ -97,12 +103,29 @@ public class Shares {
 	 */
 	public Share put(TenantId tenant, String lane, NewShare share, @Nullable Integer version, Actor actor,
 			Reason reason) {
-		refuse(share);
+		return put(tenant, lane, new ShareEdit(share, version, Note.NONE), actor, reason);
+	}
+
+	/**
+	 * The same with more to tell in the audit.
+	 * @param tenant the tenant
+	 * @param lane the lane's name
+	 * @param edit what it shall be
+	 * @param actor who sets it
+	 * @param reason why
+	 * @return the share as it stands now
+	 * @throws UnknownLane if there is no such lane
+	 * @throws SettingsRefused if the queue limit is out of range or {@code until} is past
+	 * @throws Stale if somebody changed it meanwhile
+	 */
+	public Share put(TenantId tenant, String lane, ShareEdit edit, Actor actor, Reason reason) {
+		NewShare share = edit.share();
+		check(share);
 		Lane found = this.lanes.get(lane);
 		Weight weight = share.weight();
 		Cap cap = share.cap();
 		Duration cost = share.queueCost();
-		return set(tenant, found, version, actor, reason, (before) -> {
+		return set(tenant, found, edit.version(), new Told(edit.action(), actor, reason, edit.note()), (before) -> {
 			boolean temporary = share.until() != null;
 			return new ShareRecord(found.id(), tenant.value(), weight(weight, before.plan()), weight != null,
 					cap(cap, before.plan(), found), cap != null, share.queueLimit(),
@@ -122,7 +145,8 @@ public class Shares {
 	void giveBackWhatIsOver() {
 		for (ShareRecord over : this.records.over()) {
 			Lane lane = this.lanes.all().stream().filter((one) -> one.id() == over.lane()).findFirst().orElseThrow();
-			set(new TenantId(over.tenant()), lane, null, Actor.SYSTEM, new Reason("The temporary share is over"),
+			set(new TenantId(over.tenant()), lane, null,
+					new Told("share.edit", Actor.SYSTEM, new Reason("The temporary share is over"), Note.NONE),
 					(before) -> {
 						Back back = before.back();
 						return (back != null && Objects.equals(before.until(), over.until()))
@@ -147,9 +171,14 @@ public class Shares {
 		return (own != null) ? own.value() : (plan.cap() != null) ? plan.cap() : lane.settings().cap();
 	}
 
-	private Share set(TenantId tenant, Lane lane, @Nullable Integer version, Actor actor, Reason reason,
+	/** What the audit tells of a change. */
+	private record Told(String action, Actor actor, Reason reason, Note note) {
+	}
+
+	private Share set(TenantId tenant, Lane lane, @Nullable Integer version, Told told,
 			Function<ShareRecord, ShareRecord> change) {
 		return this.edits.inTransaction(() -> {
+			ShareRecord[] replaced = new ShareRecord[1];
 			Share before = this.edits.onFlow(lane.id(), tenant.value(), (ledger) -> {
 				ShareRecord old = this.records.find(lane.id(), tenant.value()).orElseThrow();
 				if (version != null && version != old.version()) {
@@ -159,17 +188,29 @@ public class Shares {
 				if (now != old) {
 					act(ledger, ledger.of(tenant.value()), now.weight(), now.cap());
 					this.records.set(now);
+					replaced[0] = old;
 				}
 				return share(tenant, lane, old);
 			});
 			Share after = get(tenant, lane.name());
-			if (after.version() != before.version()) {
-				this.edits.append(actor, new Change("share.edit", "share", code(tenant) + "/" + lane.name(), tenant,
-						words(before), words(after)), reason);
+			ShareRecord old = replaced[0];
+			if (old != null) {
+				long line = this.edits.append(told.actor(), new Change(told.action(), "share",
+						code(tenant) + "/" + lane.name(), tenant, words(before), words(after)), told.reason(),
+						told.note());
+				keep(line, old, after, told.note().predicted() != null);
 				this.edits.changed(lane.id());
 			}
 			return after;
 		});
+	}
+
+	private void keep(long line, ShareRecord old, Share after, boolean predicted) {
+		Why why = old.why();
+		this.changes.keep(new ShareChange(line, old.lane(), old.tenant(), after.version(), after.until() != null,
+				old.ownWeight() ? Integer.valueOf(old.weight()) : null,
+				old.ownCap() ? Integer.valueOf(old.cap()) : null, old.queueLimit(), old.queueCost(), old.until(),
+				(why != null) ? why.kind() : null), predicted);
 	}
 
 	/**
@@ -184,7 +225,24 @@ public class Shares {
 		}
 	}
 
-	private void refuse(NewShare share) {
+	/**
+	 * The weight and cap that would hold if a share were set, which it is not.
+	 * @param tenant the tenant
+	 * @param lane the lane's name
+	 * @param share what it would be
+	 * @return its own, or else the plan's or the lane's
+	 * @throws UnknownLane if there is no such lane
+	 * @throws SettingsRefused if it could not be set
+	 */
+	public io.evenhand.fairness.Share holding(TenantId tenant, String lane, NewShare share) {
+		check(share);
+		Lane found = this.lanes.get(lane);
+		PlanRecord plan = this.records.plan(found.id(), tenant.value());
+		return new io.evenhand.fairness.Share(new Weight(weight(share.weight(), plan)),
+				new Cap(cap(share.cap(), plan, found)));
+	}
+
+	private void check(NewShare share) {
 		List<Problem> problems = new ArrayList<>();
 		checkLimits(problems, share.queueLimit(), share.queueCost());
 		Instant until = share.until();

@@ -3,11 +3,12 @@
  * likely start, what a change would do, and how fair a lane is; each of it asked of the
  * policy itself or of the slot record.
  * <p>
- * <b>One source.</b> Forecast and what-if begin with a {@link io.evenhand.gate.LaneSnapshot}:
- * a lane at one instant in the policy's own terms. Nothing recomputes what the gate
- * decides; the snapshot is handed to the gate's own predicate, allocation and run
- * forward. So a forecast is wrong only where the world is not as the snapshot says: more
- * is queued, or a step costs something else than was estimated.
+ * <b>One source.</b> Forecast and what-if begin with a
+ * {@link io.evenhand.gate.LaneSnapshot}: a lane at one instant in the policy's own terms.
+ * Nothing recomputes what the gate decides; the snapshot is handed to the gate's own
+ * predicate, allocation and run forward. So a forecast is wrong only where the world is
+ * not as the snapshot says: more is queued, or a step costs something else than was
+ * estimated.
  * <p>
  * <b>The forecast</b> is the claim repeated: at each end of a step and of a slice, the
  * allocation gives the slot on, until some thousands of starts are known. It costs

@@ -38,8 +38,9 @@ final class Rules {
 	/** What support may change there. */
 	private static final String[] SUPPORT_API = { V1 + "/lanes/*/pause", V1 + "/lanes/*/resume",
 			V1 + "/tenants/*/pause", V1 + "/tenants/*/resume", V1 + "/tenants/*/shares/*",
-			V1 + "/tenants/*/shares/*/preview", V1 + "/providers/*/pause", V1 + "/providers/*/resume",
-			V1 + "/jobs/*/front", V1 + "/jobs/*/front/undo" };
+			V1 + "/tenants/*/shares/*/preview", V1 + "/tenants/*/pause/preview", V1 + "/lanes/*/pause/preview",
+			V1 + "/audit/*/undo", V1 + "/providers/*/pause", V1 + "/providers/*/resume", V1 + "/jobs/*/front",
+			V1 + "/jobs/*/front/undo" };
 
 	/** Pages whose forms are the operators'. */
 	private static final String[] OPERATOR_PAGES = { "/console/tenants", "/console/tenants/new",

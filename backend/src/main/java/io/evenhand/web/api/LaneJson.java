@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
  * @param fairness how fair it was, null in the list of all lanes
  */
 record LaneJson(String name, Settings settings, @Nullable Pause pause, int version, Instant asOf, Now now,
-		List<Row> tenants, Waits waits, List<String> next, @Nullable Idle idle,
-		@Nullable Estimates estimates, @Nullable FairnessJson fairness) {
+		List<Row> tenants, Waits waits, List<String> next, @Nullable Idle idle, @Nullable Estimates estimates,
+		@Nullable FairnessJson fairness) {
 
 	static LaneJson of(LaneBoard board, Optional<Ranges.Coverage> coverage, Map<TenantId, Tenant> tenants,
 			@Nullable FairnessJson fairness) {

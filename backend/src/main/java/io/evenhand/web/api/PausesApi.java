@@ -4,6 +4,9 @@ import io.evenhand.audit.Actor;
 import io.evenhand.audit.Reason;
 import io.evenhand.gate.Accounts;
 import io.evenhand.gate.Pauses;
+import io.evenhand.insight.Preview;
+import io.evenhand.insight.Reweights;
+import io.evenhand.insight.WhatIf;
 import io.evenhand.tenant.TenantId;
 import io.evenhand.tenant.Tenants;
 import org.jspecify.annotations.Nullable;
@@ -28,10 +31,16 @@ final class PausesApi {
 
 	private final Tenants tenants;
 
-	PausesApi(Pauses pauses, Accounts accounts, Tenants tenants) {
+	private final WhatIf whatIf;
+
+	private final Reweights words;
+
+	PausesApi(Pauses pauses, Accounts accounts, Tenants tenants, WhatIf whatIf, Reweights words) {
 		this.pauses = pauses;
 		this.accounts = accounts;
 		this.tenants = tenants;
+		this.whatIf = whatIf;
+		this.words = words;
 	}
 
 	@PostMapping("/lanes/{lane}/pause")
@@ -39,6 +48,26 @@ final class PausesApi {
 		Why why = Why.of(body);
 		this.pauses.pauseLane(lane, why.version(), actor, why.needed());
 		return new Paused(null, lane, true);
+	}
+
+	@PostMapping("/lanes/{lane}/pause/preview")
+	PreviewJson previewLane(@PathVariable String lane) {
+		return show(this.whatIf.pause(lane), null);
+	}
+
+	@PostMapping("/tenants/{tenant}/pause/preview")
+	PreviewJson previewTenant(@PathVariable String tenant, @RequestBody(required = false) @Nullable Why body) {
+		String lane = Why.of(body).lane();
+		if (lane == null) {
+			throw ApiRefused.unprocessable("Say in which lane: a preview is of one lane.");
+		}
+		TenantId whose = find(tenant);
+		return show(this.whatIf.pause(whose, lane), whose);
+	}
+
+	private PreviewJson show(Preview preview, @Nullable TenantId whose) {
+		return PreviewJson.of(preview, this.words.words(preview, whose),
+				this.tenants.byIds(PreviewJson.named(preview)));
 	}
 
 	@PostMapping("/lanes/{lane}/resume")

@@ -15,6 +15,9 @@ import io.evenhand.gate.Share;
 import io.evenhand.gate.ShareKind;
 import io.evenhand.gate.ShareReason;
 import io.evenhand.gate.Shares;
+import io.evenhand.insight.Preview;
+import io.evenhand.insight.Reweights;
+import io.evenhand.insight.WhatIf;
 import io.evenhand.tenant.Cap;
 import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.Tenants;
@@ -26,6 +29,7 @@ import tools.jackson.databind.JsonNode;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -46,12 +50,18 @@ final class SharesApi {
 
 	private final Shares shares;
 
+	private final WhatIf whatIf;
+
+	private final Reweights reweights;
+
 	private final Tenants tenants;
 
 	private final InstantSource clock;
 
-	SharesApi(Shares shares, Tenants tenants, InstantSource clock) {
+	SharesApi(Shares shares, WhatIf whatIf, Reweights reweights, Tenants tenants, InstantSource clock) {
 		this.shares = shares;
+		this.whatIf = whatIf;
+		this.reweights = reweights;
 		this.tenants = tenants;
 		this.clock = clock;
 	}
@@ -72,7 +82,22 @@ final class SharesApi {
 		if (caller.role() == Role.SUPPORT) {
 			checkTemporary(wanted, body.has("queueLimit") || body.has("queueCost"));
 		}
-		return ShareJson.of(this.shares.put(whose.id(), lane, wanted, body.number("version", null), actor, reason));
+		return ShareJson.of(this.reweights.put(whose.id(), lane, wanted, body.number("version", null), actor, reason));
+	}
+
+	@PostMapping("/{lane}/preview")
+	PreviewJson preview(@PathVariable String tenant, @PathVariable String lane, @RequestBody JsonNode json,
+			Caller caller) {
+		Tenant whose = find(tenant);
+		Share now = this.shares.get(whose.id(), lane);
+		Patch body = new Patch(json).only(TAKEN, ANSWERED);
+		NewShare wanted = wanted(body, now);
+		if (caller.role() == Role.SUPPORT) {
+			checkTemporary(wanted, body.has("queueLimit"));
+		}
+		Preview preview = this.whatIf.share(whose.id(), lane, wanted);
+		return PreviewJson.of(preview, this.reweights.words(preview, whose.id()),
+				this.tenants.byIds(PreviewJson.named(preview)));
 	}
 
 	private static NewShare wanted(Patch body, Share now) {

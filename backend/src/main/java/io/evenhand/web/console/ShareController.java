@@ -18,9 +18,9 @@ import io.evenhand.gate.SettingsRefused;
 import io.evenhand.gate.Share;
 import io.evenhand.gate.ShareKind;
 import io.evenhand.gate.ShareReason;
-import io.evenhand.gate.Shares;
 import io.evenhand.gate.Stale;
 import io.evenhand.gate.UnknownLane;
+import io.evenhand.insight.Reweights;
 import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.Tenants;
 import io.evenhand.web.Moment;
@@ -52,7 +52,7 @@ class ShareController {
 
 	private static final String ADDRESS = "/console/tenants/{code}/shares/{lane}";
 
-	private final Shares shares;
+	private final Reweights shares;
 
 	private final Lanes lanes;
 
@@ -62,7 +62,7 @@ class ShareController {
 
 	private final MessageSource messages;
 
-	ShareController(Shares shares, Lanes lanes, Tenants tenants, InstantSource clock, MessageSource messages) {
+	ShareController(Reweights shares, Lanes lanes, Tenants tenants, InstantSource clock, MessageSource messages) {
 		this.shares = shares;
 		this.lanes = lanes;
 		this.tenants = tenants;

@@ -13,6 +13,7 @@ import io.evenhand.gate.Share;
 import io.evenhand.gate.ShareKind;
 import io.evenhand.gate.Shares;
 import io.evenhand.gate.Stale;
+import io.evenhand.insight.Reweights;
 import io.evenhand.tenant.Cap;
 import io.evenhand.tenant.Weight;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +47,7 @@ class SharePageTests extends ConsoleSlice {
 	private static final String ADDRESS = "/console/tenants/northwind/shares/bulk";
 
 	@MockitoBean
-	Shares shares;
+	Reweights shares;
 
 	@MockitoBean
 	Lanes lanes;
