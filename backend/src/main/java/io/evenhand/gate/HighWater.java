@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Refuses newcomers while too much waits in a lane as a whole. What waits is read plainly
  * and remembered for a second, to which this node adds what it lets in meanwhile: tenants
  * never wait for each other's locks here, and the mark is passed by at most what the
- * other nodes let in within a second. Guarded by the lane's entry.
+ * other nodes let in within a second. Guarded by its own lock.
  */
 final class HighWater {
 
@@ -30,24 +30,30 @@ final class HighWater {
 	 * @throws QueueFull if the lane is at a mark
 	 */
 	void pass(LaneRow lane, long cost, long now, Supplier<Waiting> read) {
-		Integer jobs = lane.highJobs();
-		Long most = lane.highCost();
-		if (jobs == null && most == null) {
+		if (lane.highJobs() == null && lane.highCost() == null) {
 			return;
 		}
-		// read by whoever needs it first, outside of the entry's lock
-		Seen seen = this.lanes.get(lane.id());
-		Waiting fresh = (seen == null || now - seen.at >= REMEMBERED_MILLIS) ? read.get() : null;
-		QueueFull[] refused = new QueueFull[1];
-		this.lanes.compute(lane.id(), (id, known) -> {
-			Seen base = (fresh != null || known == null) ? new Seen(now, (fresh != null) ? fresh : Waiting.NOTHING)
-					: known;
-			refused[0] = refusal(lane.name(), base.waiting, jobs, most);
-			return (refused[0] != null) ? base : new Seen(base.at, base.waiting.and(cost));
-		});
-		if (refused[0] != null) {
-			throw refused[0];
+		// read before the lock: whoever needs it waits for nobody
+		Waiting fresh = old(this.lanes.get(lane.id()), now) ? read.get() : null;
+		QueueFull refused = decide(lane, cost, now, fresh);
+		if (refused != null) {
+			throw refused;
 		}
+	}
+
+	private static boolean old(@Nullable Seen seen, long now) {
+		return seen == null || now - seen.at >= REMEMBERED_MILLIS;
+	}
+
+	private synchronized @Nullable QueueFull decide(LaneRow lane, long cost, long now, @Nullable Waiting fresh) {
+		Seen known = this.lanes.get(lane.id());
+		// of several that read at once only the first counts: it knows what the node let
+		// in since
+		Seen base = (fresh != null && old(known, now)) ? new Seen(now, fresh)
+				: (known != null) ? known : new Seen(now, Waiting.NOTHING);
+		QueueFull refused = refusal(lane.name(), base.waiting, lane.highJobs(), lane.highCost());
+		this.lanes.put(lane.id(), (refused != null) ? base : new Seen(base.at, base.waiting.and(cost)));
+		return refused;
 	}
 
 	private static @Nullable QueueFull refusal(String lane, Waiting waiting, @Nullable Integer jobs,

@@ -174,6 +174,12 @@ abstract class LimitsContract {
 		assertThat(takenOfFifty(BIRCH, 10)).isEqualTo(7);
 	}
 
+	@Test
+	void fiftyAtOnceOnOneNodeNeverPassTheLanesMark() throws Exception {
+		limit(new LaneLimits(null, 12, null));
+		assertThat(takenOfFifty(ACME, 1)).isEqualTo(12);
+	}
+
 	private int takenOfFifty(TenantId tenant, long slotSeconds) throws Exception {
 		ExecutorService pool = Executors.newFixedThreadPool(50);
 		CountDownLatch start = new CountDownLatch(1);
