@@ -3,7 +3,6 @@ package io.evenhand.gate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Supplier;
 
 import io.evenhand.insight.Forecast;
 
@@ -40,11 +39,11 @@ final class ForecastBenchmark {
 		}
 	}
 
-	private static double median(Supplier<Boolean> work) {
+	private static double median(Runnable work) {
 		List<Double> millis = new ArrayList<>();
 		for (int round = 0; round < WARM + ROUNDS; round++) {
 			long begun = System.nanoTime();
-			work.get();
+			work.run();
 			if (round >= WARM) {
 				millis.add((System.nanoTime() - begun) / 1e6);
 			}

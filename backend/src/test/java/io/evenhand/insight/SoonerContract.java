@@ -80,9 +80,13 @@ abstract class SoonerContract {
 		}
 	}
 
+	private int account(int tenant) {
+		return this.accounts.getOrDefault(tenant, 0);
+	}
+
 	private void launch(long job, Random random) {
 		int tenant = 1 + random.nextInt(TENANTS);
-		this.lane.launch(job, tenant(tenant), Priority.values()[random.nextInt(4)], this.accounts.get(tenant));
+		this.lane.launch(job, tenant(tenant), Priority.values()[random.nextInt(4)], account(tenant));
 	}
 
 	private void hold(int number, Random random) {
@@ -92,10 +96,10 @@ abstract class SoonerContract {
 		if (random.nextInt(4) == 0) {
 			this.lane.share(tenant(number), this.lane.weight(tenant(number)), random.nextInt(2));
 		}
-		if (this.accounts.get(number) != 0 && random.nextInt(3) == 0) {
-			this.lane.throttle(this.accounts.get(number), true);
+		if (account(number) != 0 && random.nextInt(3) == 0) {
+			this.lane.throttle(account(number), true);
 		}
-		if (this.accounts.get(number) != 0 && random.nextInt(3) == 0) {
+		if (account(number) != 0 && random.nextInt(3) == 0) {
 			this.lane.pauseProvider(tenant(number), true);
 		}
 	}
@@ -107,7 +111,7 @@ abstract class SoonerContract {
 			case RESUME_TENANT -> this.lane.pauseTenant(tenant(tenant), false);
 			case RESUME_LANE -> this.lane.pauseLane(false);
 			case RESUME_PROVIDER -> this.lane.pauseProvider(tenant(tenant), false);
-			case END_THROTTLE -> this.lane.throttle(this.accounts.get(tenant), false);
+			case END_THROTTLE -> this.lane.throttle(account(tenant), false);
 			case FRONT -> this.lane.front(job);
 			case CAP -> this.lane.share(tenant(tenant), this.lane.weight(tenant(tenant)),
 					this.lane.cap(tenant(tenant)) + change.by());
@@ -124,7 +128,7 @@ abstract class SoonerContract {
 			.stream()
 			.flatMap((backlog) -> backlog.queues().stream())
 			.map((queue) -> queue.account())
-			.filter((account) -> account.id() == this.accounts.get(tenant))
+			.filter((account) -> account.id() == account(tenant))
 			.findFirst()
 			.orElseThrow()
 			.cap();

@@ -36,8 +36,8 @@ public class SnapshotRows {
 
 	/** A handful of nodes; slots by primary key, open_job by open_job_node. */
 	private static final String NODES = "select (select count(*) from slot s where s.node = o.id and s.lane = ?),"
-			+ " (select count(*) from slot s where s.node = o.id and s.lane = ? and s.request is null),"
-			+ " (select count(*) from open_job j where j.node = o.id) from node o"
+			+ " (select count(*) from slot s where s.node = o.id and s.lane = ? and s.request is null"
+			+ " and s.lent_to is null)," + " (select count(*) from open_job j where j.node = o.id) from node o"
 			+ " where o.ended is null and o.draining is null and o.heartbeat >= timestampadd(microsecond, ?, now(6))";
 
 	/** Nodes that are alive and start steps. */
