@@ -17,6 +17,7 @@ import io.evenhand.audit.AuditLog;
 import io.evenhand.gate.EarlierRun;
 import io.evenhand.gate.Gate;
 import io.evenhand.gate.Launch;
+import io.evenhand.gate.MetricsSettings;
 import io.evenhand.gate.NodeSettings;
 import io.evenhand.gate.ReconcileSettings;
 import io.evenhand.gate.RetrySettings;
@@ -284,7 +285,8 @@ final class BatchWorld implements AutoCloseable {
 	@ComponentScan(basePackageClasses = { Gate.class, AuditLog.class, Tenants.class })
 	@EnableJpaRepositories(basePackageClasses = { AuditLog.class, Tenants.class })
 	@EntityScan(basePackageClasses = { AuditLog.class, Tenants.class })
-	@EnableConfigurationProperties({ NodeSettings.class, ReconcileSettings.class, SpanSettings.class })
+	@EnableConfigurationProperties({ MetricsSettings.class, NodeSettings.class, ReconcileSettings.class,
+			SpanSettings.class })
 	@Import(Pulses.class)
 	static class Guarded {
 

@@ -156,7 +156,8 @@ class AdministrationTests {
 		this.visitor.signIn("operator", "operator");
 		Map<String, String> form = new HashMap<>(Map.of("name", "weekly", "title", "Weekly", "policy", "fifo", "slots",
 				"1", "cap", "1", "quantum", "4", "slice", "2", "stepTimeout", "900", "queueLimit", "10"));
-		form.putAll(Map.of("openJobs", "2", "description", "", "largestCost", "", "reason", "for the weekends"));
+		form.putAll(Map.of("openJobs", "2", "description", "", "largestCost", "", "waitTarget", "60", "reason",
+				"for the weekends"));
 		assertThat(this.visitor.post("/console/lanes/new", form).statusCode()).isEqualTo(303);
 		assertThat(this.visitor.get("/console/lanes/weekly").body()).contains("Weekly").doesNotContain("??");
 		HttpResponse<String> again = this.visitor.post("/console/lanes/new", form);

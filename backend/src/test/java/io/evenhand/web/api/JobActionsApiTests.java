@@ -164,10 +164,12 @@ class JobActionsApiTests {
 		assertThat(act(acme, second, "front", "{\"reason\":\"go live\"}").statusCode()).isEqualTo(403);
 		assertThat(act(auditor, second, "front", "{\"reason\":\"go live\"}").statusCode()).isEqualTo(403);
 		assertThat(act(support, second, "front", "{}").statusCode()).as("without a reason").isEqualTo(422);
-		assertThat(done(act(support, second, "front", "{\"reason\":\"go live\"}")).get("position").asInt()).isOne();
-		assertThat(read(first).get("position").asInt()).isGreaterThan(1);
-		assertThat(done(act(support, second, "front/undo", "{\"reason\":\"a slip\"}")).get("position").asInt())
-			.isEqualTo(place);
+		done(act(support, second, "front", "{\"reason\":\"go live\"}"));
+		// a place may be that of a second ago
+		await().until(() -> read(second).get("position").asInt() == 1);
+		await().until(() -> read(first).get("position").asInt() > 1);
+		done(act(support, second, "front/undo", "{\"reason\":\"a slip\"}"));
+		await().until(() -> read(second).get("position").asInt() == place);
 		assertThat(act(support, second, "front/undo", "{\"reason\":\"a slip\"}").statusCode()).isEqualTo(409);
 		assertThat(support.get("/api/v1/audit").body()).contains("job.front", "job.front.undo", "place " + place);
 		act(acme, first, "cancel", "{}");
