@@ -6,9 +6,6 @@ import java.util.Set;
 import io.evenhand.access.TenantDesk;
 import io.evenhand.audit.Actor;
 import io.evenhand.audit.Reason;
-import io.evenhand.gate.Lane;
-import io.evenhand.gate.LaneTies;
-import io.evenhand.gate.Lanes;
 import io.evenhand.record.Collections;
 import io.evenhand.record.Field;
 import io.evenhand.record.FieldType;
@@ -37,15 +34,12 @@ class DemoTenants {
 
 	private final DemoPlans plans;
 
-	private final Lanes lanes;
-
 	private final Collections collections;
 
-	DemoTenants(Tenants tenants, TenantDesk desk, DemoPlans plans, Lanes lanes, Collections collections) {
+	DemoTenants(Tenants tenants, TenantDesk desk, DemoPlans plans, Collections collections) {
 		this.tenants = tenants;
 		this.desk = desk;
 		this.plans = plans;
-		this.lanes = lanes;
 		this.collections = collections;
 	}
 
@@ -74,18 +68,6 @@ class DemoTenants {
 		TenantForm form = new TenantForm(place.name(), null, null, null, place.plan(), null,
 				Set.of("interactive", "bulk"), null);
 		this.desk.create(place.code(), form, Actor.SYSTEM, REASON);
-	}
-
-	/**
-	 * Lets large jobs use what the lane of scheduled ones has idle, unless somebody has
-	 * set the lane otherwise. Joins the caller's transaction.
-	 */
-	void lend() {
-		Lane bulk = this.lanes.get("bulk");
-		if (bulk.version() == 0) {
-			LaneTies ties = new LaneTies(List.of("scheduled"), List.of(), List.of());
-			this.lanes.edit(bulk.name(), bulk.settings().with(ties), bulk.version(), Actor.SYSTEM, REASON);
-		}
 	}
 
 	/**

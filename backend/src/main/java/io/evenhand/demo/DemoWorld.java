@@ -49,7 +49,6 @@ class DemoWorld implements SmartInitializingSingleton {
 	}
 
 	private void complete() {
-		this.tenants.lend();
 		this.tenants.completeCollection();
 		for (DemoTenants.Place place : DemoTenants.PLACES) {
 			this.tenants.complete(place);

@@ -31,7 +31,7 @@ public class Snapshots {
 		this.rows = rows;
 		this.settings = settings;
 		this.consistent = new TransactionTemplate(transactions);
-		this.consistent.setPropagationBehavior(TransactionDefinition.PROPAGATION_NEVER);
+		this.consistent.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
 		this.consistent.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
 		this.consistent.setReadOnly(true);
 	}
