@@ -102,8 +102,8 @@ class ReweightOnMySqlTests {
 
 	@Test
 	void aReweightActsWithinASecondSaysWhatItDidAndCanBeTakenBack() {
-		String acme = upload("demo-acme", 120_000);
-		String birch = upload("demo-birch", 120_000);
+		String acme = upload("demo-acme", 600_000);
+		String birch = upload("demo-birch", 600_000);
 		await().atMost(Duration.ofSeconds(60)).until(() -> lately() == 2);
 		Instant fair = now();
 		await().pollDelay(Duration.ofSeconds(3)).until(() -> true);
