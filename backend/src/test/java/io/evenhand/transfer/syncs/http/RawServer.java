@@ -1,0 +1,132 @@
+package io.evenhand.transfer.syncs.http;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A server on loopback that says byte for byte what a test wants. One request for each
+ * connection. Thread-safe.
+ */
+public final class RawServer implements AutoCloseable {
+
+	private final ServerSocket server;
+
+	private final List<String> heads = new CopyOnWriteArrayList<>();
+
+	private final CountDownLatch closed = new CountDownLatch(1);
+
+	private volatile int connections;
+
+	public RawServer(Script script) {
+		try {
+			this.server = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		Thread accept = new Thread(() -> accept(script), "raw-server");
+		accept.setDaemon(true);
+		accept.start();
+	}
+
+	/** Always the same bytes. */
+	public static RawServer saying(String answer) {
+		return new RawServer((head, out) -> out.write(answer.getBytes(StandardCharsets.UTF_8)));
+	}
+
+	/** An answer with a length. */
+	public static String answer(String status, String headers, String body) {
+		return "HTTP/1.1 " + status + "\r\nContent-Length: " + body.getBytes(StandardCharsets.UTF_8).length
+				+ "\r\nConnection: close\r\n" + headers + "\r\n" + body;
+	}
+
+	private void accept(Script script) {
+		while (!this.server.isClosed()) {
+			try {
+				Socket socket = this.server.accept();
+				this.connections++;
+				Thread thread = new Thread(() -> serve(socket, script), "raw-connection");
+				thread.setDaemon(true);
+				thread.start();
+			}
+			catch (IOException ex) {
+				// closed
+			}
+		}
+	}
+
+	private void serve(Socket socket, Script script) {
+		try (socket) {
+			BufferedReader in = new BufferedReader(
+					new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+			StringBuilder head = new StringBuilder();
+			for (String line = in.readLine(); line != null && !line.isEmpty(); line = in.readLine()) {
+				head.append(line).append('\n');
+			}
+			if (!head.isEmpty()) {
+				this.heads.add(head.toString());
+				script.answer(head.toString(), socket.getOutputStream());
+				socket.getOutputStream().flush();
+			}
+		}
+		catch (IOException ex) {
+			this.closed.countDown();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	public int port() {
+		return this.server.getLocalPort();
+	}
+
+	public String uri(String path) {
+		return "http://127.0.0.1:" + port() + path;
+	}
+
+	/** The heads of all requests so far. */
+	public List<String> heads() {
+		return List.copyOf(this.heads);
+	}
+
+	/** How many connections were made. */
+	public int connections() {
+		return this.connections;
+	}
+
+	/** Waits until a write found its connection closed by the client. */
+	boolean sawTheClientLeave() throws InterruptedException {
+		return this.closed.await(10, TimeUnit.SECONDS);
+	}
+
+	@Override
+	public void close() {
+		try {
+			this.server.close();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/** What is said to a request. */
+	@FunctionalInterface
+	public interface Script {
+
+		void answer(String head, OutputStream out) throws IOException, InterruptedException;
+
+	}
+
+}
