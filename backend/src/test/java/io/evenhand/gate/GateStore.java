@@ -10,6 +10,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.evenhand.store.Dialect;
 import io.evenhand.store.Retry;
 import io.evenhand.store.ShortTransaction;
+import io.evenhand.support.TestDatabase;
 import io.evenhand.support.TestMySql;
 import org.flywaydb.core.Flyway;
 
@@ -38,7 +39,10 @@ final class GateStore implements AutoCloseable {
 	/** Hears each statement with its values, as it is sent. */
 	final HeardStatements heard = new HeardStatements();
 
-	private GateStore(HikariDataSource main, HikariDataSource claims) {
+	private final Runnable afterwards;
+
+	private GateStore(HikariDataSource main, HikariDataSource claims, Runnable afterwards) {
+		this.afterwards = afterwards;
 		this.main = main;
 		this.claims = claims;
 		this.claims.setAutoCommit(false);
@@ -50,10 +54,10 @@ final class GateStore implements AutoCloseable {
 	}
 
 	static GateStore onMySql() {
-		var database = TestMySql.freshDatabase().migrated();
+		TestDatabase database = TestMySql.lend();
 		HikariDataSource claims = database.pool(24);
 		claims.addDataSourceProperty("allowMultiQueries", "true");
-		return new GateStore(database.pool(24), claims);
+		return new GateStore(database.pool(24), claims, () -> TestMySql.giveBack(database));
 	}
 
 	static GateStore onH2() {
@@ -64,7 +68,8 @@ final class GateStore implements AutoCloseable {
 			.locations("classpath:db/migration/common", "classpath:db/migration/h2")
 			.load()
 			.migrate();
-		return new GateStore(h2(url), h2(url));
+		return new GateStore(h2(url), h2(url), () -> {
+		});
 	}
 
 	private static HikariDataSource h2(String url) {
@@ -110,6 +115,7 @@ final class GateStore implements AutoCloseable {
 	public void close() {
 		this.main.close();
 		this.claims.close();
+		this.afterwards.run();
 	}
 
 }

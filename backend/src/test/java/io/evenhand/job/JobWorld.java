@@ -17,6 +17,7 @@ import io.evenhand.gate.Gate;
 import io.evenhand.gate.Lanes;
 import io.evenhand.gate.Places;
 import io.evenhand.store.Retry;
+import io.evenhand.support.TestDatabase;
 import io.evenhand.support.TestMySql;
 import io.evenhand.tenant.Plan;
 import io.evenhand.tenant.Plans;
@@ -69,7 +70,10 @@ final class JobWorld implements AutoCloseable {
 
 	final Progress progress;
 
-	private JobWorld(HikariDataSource pool) {
+	private final Runnable afterwards;
+
+	private JobWorld(HikariDataSource pool, Runnable afterwards) {
+		this.afterwards = afterwards;
 		this.pool = pool;
 		this.jdbc = JdbcClient.create(pool);
 		this.retry = new Retry(new JdbcTransactionManager(pool));
@@ -104,7 +108,8 @@ final class JobWorld implements AutoCloseable {
 	}
 
 	static JobWorld onMySql() {
-		return new JobWorld(TestMySql.freshDatabase().migrated().pool(12));
+		TestDatabase database = TestMySql.lend();
+		return new JobWorld(database.pool(12), () -> TestMySql.giveBack(database));
 	}
 
 	static JobWorld onH2() {
@@ -120,7 +125,8 @@ final class JobWorld implements AutoCloseable {
 		pool.setUsername("sa");
 		pool.setPassword("");
 		pool.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
-		return new JobWorld(pool);
+		return new JobWorld(pool, () -> {
+		});
 	}
 
 	private Admission admission(Admission.Rows rows) {
@@ -155,6 +161,7 @@ final class JobWorld implements AutoCloseable {
 	@Override
 	public void close() {
 		this.pool.close();
+		this.afterwards.run();
 	}
 
 }

@@ -28,6 +28,8 @@ public final class TestMySql {
 	/** Runs once, and only where a test asks. */
 	private static final FutureTask<MySqlServer> alone = new FutureTask<>(() -> start(MySqlWay.own(new ThisMachine())));
 
+	private static final LentDatabases lent = new LentDatabases(TestMySql::freshDatabase);
+
 	private TestMySql() {
 	}
 
@@ -38,6 +40,24 @@ public final class TestMySql {
 	 */
 	public static TestDatabase freshDatabase() {
 		return freshDatabase(of(server));
+	}
+
+	/**
+	 * A database with the whole schema and nothing but what the migrations put there,
+	 * much sooner than a fresh one: another test may have used it before. For tests that
+	 * leave the schema as it is.
+	 * @return a database that nobody else uses until it is given back
+	 */
+	public static TestDatabase lend() {
+		return lent.lend();
+	}
+
+	/**
+	 * Ends the use of a lent database; one that is not given back is not lent again.
+	 * @param database the database, with no connection of the test left
+	 */
+	public static void giveBack(TestDatabase database) {
+		lent.giveBack(database);
 	}
 
 	/**

@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 class TestMySqlTests {
 
@@ -17,6 +18,30 @@ class TestMySqlTests {
 			assertThat(tablesOf(one)).isEqualTo(1);
 			assertThat(tablesOf(other)).isZero();
 		}
+	}
+
+	@Test
+	void aLentDatabaseIsAsTheMigrationsLeftItWhateverTheTestBeforeDid() throws SQLException {
+		TestDatabase first = TestMySql.lend();
+		String untouched = contents(first);
+		execute(first, "insert into record_collection (name, title, field_lines, version) values ('left', '', '', 0)",
+				"delete from record_collection", "update lane set clock = 17",
+				"insert into plan (code, name) values ('left', 'Left')");
+		assertThat(contents(first)).isNotEqualTo(untouched);
+		TestMySql.giveBack(first);
+		TestDatabase second = TestMySql.lend();
+		assertThat(second).as("lent again").isEqualTo(first);
+		assertThat(contents(second)).isEqualTo(untouched);
+		TestMySql.giveBack(second);
+	}
+
+	@Test
+	void aLentDatabaseWithAnotherSchemaIsNotLentAgain() throws SQLException {
+		LentDatabases databases = new LentDatabases(TestMySql::freshDatabase);
+		TestDatabase first = databases.lend();
+		execute(first, "create table mine (id int primary key)");
+		databases.giveBack(first);
+		assertThatIllegalStateException().isThrownBy(databases::lend).withMessageContaining("fresh database");
 	}
 
 	@Test
@@ -41,6 +66,31 @@ class TestMySqlTests {
 		assertThat(database.username()).isEqualTo("me");
 		assertThat(MySqlServer.at("jdbc:mysql://db", "me", "").database("one").url())
 			.startsWith("jdbc:mysql://db/one?");
+	}
+
+	private static void execute(TestDatabase database, String... statements) throws SQLException {
+		try (var connection = database.connect(); var statement = connection.createStatement()) {
+			for (String sql : statements) {
+				statement.execute(sql);
+			}
+		}
+	}
+
+	/** What stands in the tables that the test touches, and the next number of one. */
+	private static String contents(TestDatabase database) throws SQLException {
+		try (var connection = database.connect(); var statement = connection.createStatement()) {
+			statement.execute("set session information_schema_stats_expiry = 0");
+			try (var row = statement.executeQuery(
+					"""
+							select concat_ws(',', (select group_concat(clock order by clock) from lane),
+								(select group_concat(code, name order by code) from plan), (select count(*) from record_collection),
+								(select coalesce(auto_increment, 1) from information_schema.tables
+									where table_schema = database() and table_name = 'record_collection'))
+							""")) {
+				row.next();
+				return row.getString(1);
+			}
+		}
 	}
 
 	private static int tablesOf(TestDatabase database) throws SQLException {
