@@ -11,9 +11,9 @@ import javax.sql.DataSource;
  */
 public enum Dialect {
 
-	MYSQL("for share", "for update skip locked", "for update nowait", true, false),
+	MYSQL("for share", "for update skip locked", "for update nowait", true, false, Integer.MIN_VALUE),
 	/** Locks too much under SKIP LOCKED and has no shared row lock; one node only. */
-	H2("for update", "for update", "for update", false, true);
+	H2("for update", "for update", "for update", false, true, 100);
 
 	private final String forShare;
 
@@ -25,12 +25,16 @@ public enum Dialect {
 
 	private final boolean oneProcess;
 
-	Dialect(String forShare, String skipLocked, String noWait, boolean severalAtOnce, boolean oneProcess) {
+	private final int rowByRow;
+
+	Dialect(String forShare, String skipLocked, String noWait, boolean severalAtOnce, boolean oneProcess,
+			int rowByRow) {
 		this.forShare = forShare;
 		this.skipLocked = skipLocked;
 		this.noWait = noWait;
 		this.severalAtOnce = severalAtOnce;
 		this.oneProcess = oneProcess;
+		this.rowByRow = rowByRow;
 	}
 
 	/**
@@ -67,6 +71,14 @@ public enum Dialect {
 	 */
 	public boolean oneProcess() {
 		return this.oneProcess;
+	}
+
+	/**
+	 * The fetch size under which a result of any length is never held in memory.
+	 * @return what to give to {@code Statement.setFetchSize}
+	 */
+	public int rowByRow() {
+		return this.rowByRow;
 	}
 
 	/**

@@ -1,5 +1,5 @@
 /**
- * THE WORK: imports (exports and syncs follow).
+ * THE WORK: imports and exports (syncs follow).
  */
 @NullMarked
 @ApplicationModule(allowedDependencies = { "job", "batch", "gate", "record", "blob", "audit", "tenant", "store" })

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 import io.evenhand.record.FieldType;
+import io.evenhand.transfer.FormulaGuard;
 
 /**
  * Reads a cell's text as a field's type, by one explicit format and without guessing, and
@@ -32,7 +33,7 @@ interface CellReader {
 
 	static CellReader of(FieldType type, ImportFormat format) {
 		return switch (type) {
-			case TEXT -> (cell) -> cell;
+			case TEXT -> FormulaGuard::undone;
 			case INTEGER -> CellReader::integer;
 			case DECIMAL -> decimal(format.decimalSign());
 			case DATE -> date(format);

@@ -3,10 +3,10 @@ package io.evenhand.transfer.imports;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
-import java.util.regex.Pattern;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.evenhand.transfer.FormulaGuard;
 
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
@@ -33,12 +33,6 @@ class Rejects {
 	private static final String LIST = """
 			select line_number, column_name, cell, reason from import_reject where job = ? order by part, n limit ?
 			""";
-
-	/** Also the full-width signs, which a spreadsheet takes for the plain ones. */
-	private static final Pattern RUN_BY_SPREADSHEETS = Pattern
-		.compile("(?s)[=+\\-@\\t\\r\\uFF1D\\uFF0B\\uFF0D\\uFF20].*");
-
-	private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]+([.,][0-9]+)?");
 
 	private final JdbcTemplate jdbc;
 
@@ -78,16 +72,10 @@ class Rejects {
 		CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.CRLF).build(out);
 		csv.writeRecord("line", "column", "value", "reason");
 		for (Reject reject : list(job)) {
-			csv.writeRecord(Long.toString(reject.line()), guarded(reject.column()), guarded(reject.value()),
-					reject.reason());
+			csv.writeRecord(Long.toString(reject.line()), FormulaGuard.guarded(reject.column()),
+					FormulaGuard.guarded(reject.value()), reject.reason());
 		}
 		csv.flush();
-	}
-
-	/** An apostrophe before what a spreadsheet would run; numbers are left alone. */
-	static String guarded(String cell) {
-		boolean run = RUN_BY_SPREADSHEETS.matcher(cell).matches() && !NUMBER.matcher(cell).matches();
-		return run ? "'" + cell : cell;
 	}
 
 }

@@ -8,6 +8,7 @@ import io.evenhand.record.Field;
 import io.evenhand.record.FieldType;
 import io.evenhand.record.NewRecord;
 import io.evenhand.record.RecordCollection;
+import io.evenhand.transfer.JsonText;
 import io.evenhand.transfer.imports.csv.Cells;
 import io.evenhand.transfer.imports.csv.Header;
 import io.evenhand.transfer.imports.csv.RecordScanner;

@@ -143,13 +143,6 @@ class RowReaderTests {
 		assertThatIllegalArgumentException().isThrownBy(() -> ImportFormat.parse(format)).withMessageMatching("The .*");
 	}
 
-	@ParameterizedTest
-	@CsvSource(delimiter = '|', value = { "=1+1|'=1+1", "+cmd|'+cmd", "@x|'@x", "-5|-5", "+5,50|+5,50", "-x|'-x",
-			"\uFF1D1|'\uFF1D1", "abc|abc" }, quoteCharacter = '~')
-	void rejectsCannotBeRunByASpreadsheet(String cell, String guarded) {
-		assertThat(Rejects.guarded(cell)).isEqualTo(guarded);
-	}
-
 	@Test
 	void aLongValueIsCutBetweenCharacters() {
 		Reject reject = new Reject(1, "c", "x".repeat(198) + "\uD83D\uDE00".repeat(5), "r");

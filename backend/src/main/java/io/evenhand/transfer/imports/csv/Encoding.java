@@ -60,13 +60,23 @@ public record Encoding(Charset charset, int mark) {
 		return new Encoding(found, mark);
 	}
 
+	/**
+	 * UTF-16 has zeros from its first line on; in a text a zero may stand in a cell, so
+	 * that what was exported can be imported.
+	 */
 	private static boolean holdsZero(byte[] head) {
+		boolean header = true;
+		int zeros = 0;
 		for (byte next : head) {
+			header &= next != '\n' && next != '\r';
 			if (next == 0) {
-				return true;
+				if (header) {
+					return true;
+				}
+				zeros++;
 			}
 		}
-		return false;
+		return zeros > head.length / 4;
 	}
 
 	private static boolean begins(byte[] head, int... mark) {

@@ -1,16 +1,21 @@
-package io.evenhand.transfer.imports;
+package io.evenhand.transfer;
 
 /**
  * Writes text as JSON does. Stateless.
  */
-final class JsonText {
+public final class JsonText {
 
 	private static final char[] HEXADECIMAL = "0123456789abcdef".toCharArray();
 
 	private JsonText() {
 	}
 
-	static void append(StringBuilder to, String text) {
+	/**
+	 * Appends a text in quotes.
+	 * @param to where to
+	 * @param text any text
+	 */
+	public static void append(StringBuilder to, String text) {
 		to.append('"');
 		int written = 0;
 		for (int at = 0; at < text.length(); at++) {

@@ -1,0 +1,260 @@
+package io.evenhand.transfer.exports;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.zip.GZIPInputStream;
+
+import io.evenhand.audit.Actor;
+import io.evenhand.blob.Blob;
+import io.evenhand.blob.BlobStore;
+import io.evenhand.gate.Priority;
+import io.evenhand.job.Counts;
+import io.evenhand.job.Job;
+import io.evenhand.job.JobId;
+import io.evenhand.job.JobRefused;
+import io.evenhand.job.JobState;
+import io.evenhand.job.Jobs;
+import io.evenhand.job.Scope;
+import io.evenhand.record.Collections;
+import io.evenhand.record.Field;
+import io.evenhand.record.FieldType;
+import io.evenhand.record.NewRecord;
+import io.evenhand.record.RecordCollection;
+import io.evenhand.record.RecordStore;
+import io.evenhand.record.StoredRecord;
+import io.evenhand.store.Retry;
+import io.evenhand.support.RunningApp;
+import io.evenhand.tenant.TenantForm;
+import io.evenhand.tenant.TenantId;
+import io.evenhand.tenant.Tenants;
+import io.evenhand.transfer.imports.ImportFormat;
+import io.evenhand.transfer.imports.Imports;
+import io.evenhand.transfer.imports.NewImport;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.jdbc.core.JdbcTemplate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * What an export does, through the real gate, on each database. Parts and chunks are
+ * small, so that each export has many.
+ */
+abstract class ExportContract {
+
+	static final String[] SMALL_PARTS = { "evenhand.exports.part-records=7", "evenhand.exports.chunk-records=3",
+			"evenhand.imports.part-records=50", "evenhand.imports.chunk-size=20" };
+
+	static final RecordCollection PARCELS = new RecordCollection("shipments", "Shipments", List.of(
+			new Field("ref", FieldType.TEXT, true, true), new Field("name", FieldType.TEXT, false, false),
+			new Field("amount", FieldType.DECIMAL, false, false), new Field("pieces", FieldType.INTEGER, false, false),
+			new Field("due_on", FieldType.DATE, false, false), new Field("due_at", FieldType.TIME, false, false),
+			new Field("paid", FieldType.BOOLEAN, false, false), new Field("note", FieldType.TEXT, false, false)));
+
+	private static int number;
+
+	private TenantId tenant;
+
+	abstract RunningApp app();
+
+	@BeforeEach
+	void makeATenant() {
+		app().bean(Collections.class).put(PARCELS, Actor.SYSTEM, null);
+		this.tenant = tenant();
+	}
+
+	private TenantId tenant() {
+		String code = "exp" + (++number);
+		return app().bean(Retry.class)
+			.inTransaction(() -> app().bean(Tenants.class).create(code, TenantForm.named("Export " + number)).id());
+	}
+
+	private void store(TenantId whose, List<Map<String, String>> records) {
+		RecordStore store = app().bean(RecordStore.class);
+		var target = store.target(whose, PARCELS, 1,
+				java.util.Set.copyOf(PARCELS.fields().stream().map(Field::name).toList()));
+		JsonMapper json = JsonMapper.builder().build();
+		List<NewRecord> all = new ArrayList<>();
+		records.forEach(
+				(record) -> all.add(new NewRecord(record.get("ref"), all.size(), json.writeValueAsString(record))));
+		assertThat(store.upsert(target, all)).isEmpty();
+	}
+
+	private Map<String, Map<String, String>> stored(TenantId whose) {
+		Map<String, Map<String, String>> stored = new TreeMap<>();
+		RecordStore store = app().bean(RecordStore.class);
+		String after = null;
+		List<StoredRecord> page;
+		do {
+			page = store.page(whose, PARCELS.name(), after, 1_000);
+			for (StoredRecord one : page) {
+				stored.put(one.key(), one.fields());
+				after = one.key();
+			}
+		}
+		while (!page.isEmpty());
+		return stored;
+	}
+
+	private Job ended(JobId id) {
+		return await().atMost(Duration.ofSeconds(60))
+			.pollInterval(Duration.ofMillis(25))
+			.until(() -> app().bean(Jobs.class).find(id, Scope.ALL).orElseThrow(), (job) -> job.state().ended());
+	}
+
+	private JobId submit(FileFormat format, boolean packed) {
+		return app().bean(Exports.class)
+			.submit(new NewExport(this.tenant, PARCELS.name(), format, packed, null, Priority.NORMAL, false, "test",
+					null));
+	}
+
+	private Job exported(FileFormat format, boolean packed) {
+		Job job = ended(submit(format, packed));
+		assertThat(job.failure()).isNull();
+		assertThat(job.state()).isEqualTo(JobState.SUCCEEDED);
+		return job;
+	}
+
+	private ExportResult result(Job job) {
+		return app().bean(Exports.class).result(job).orElseThrow();
+	}
+
+	private byte[] bytes(Job job) throws IOException {
+		try (InputStream in = app().bean(Exports.class).open(result(job), 0)) {
+			return in.readAllBytes();
+		}
+	}
+
+	private Job imported(TenantId into, byte[] bytes) throws IOException {
+		Imports imports = app().bean(Imports.class);
+		Blob file = imports.keep(new ByteArrayInputStream(bytes));
+		return ended(imports.submit(new NewImport(into, PARCELS.name(), "again", null, Priority.NORMAL, false,
+				ImportFormat.DEFAULT, "test", null), file));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "CSV,false", "CSV,true", "JSONL,true" })
+	void aFileOfManyPartsHasEachRecordOnceInOrderAndIsWhatItsDigestSays(FileFormat format, boolean packed)
+			throws Exception {
+		List<Map<String, String>> records = new ArrayList<>();
+		for (int row = 0; row < 100; row++) {
+			records.add(Map.of("ref", "r%03d".formatted(row), "name", "n" + row));
+		}
+		store(this.tenant, records);
+		Job job = exported(format, packed);
+		assertThat(job.counts()).isEqualTo(new Counts(100, 100, 0, 0));
+		assertThat(job.percent()).isEqualTo(100);
+		assertThat(job.name()).isEqualTo("shipments." + format.word() + (packed ? ".gz" : ""));
+		byte[] bytes = bytes(job);
+		ExportResult result = result(job);
+		assertThat(result.records()).isEqualTo(100);
+		assertThat(result.size()).isEqualTo(bytes.length);
+		assertThat(result.sha256())
+			.isEqualTo(HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes)));
+		assertThat(text(bytes, packed).lines().skip((format == FileFormat.CSV) ? 1 : 0))
+			.map((line) -> line.replaceAll(".*?(r[0-9]{3}).*", "$1"))
+			.isEqualTo(records.stream().map((record) -> record.get("ref")).toList());
+		assertThat(app().bean(JdbcTemplate.class)
+			.queryForObject("select count(*) from export_piece where job = ?", Integer.class, job.id().value()))
+			.isZero();
+	}
+
+	private static String text(byte[] bytes, boolean packed) throws IOException {
+		if (!packed) {
+			return new String(bytes, StandardCharsets.UTF_8);
+		}
+		try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
+			return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(FileFormat.class)
+	void anEmptyCollectionIsAFileWithoutRecords(FileFormat format) throws IOException {
+		Job job = exported(format, true);
+		assertThat(text(bytes(job), true))
+			.isEqualTo((format == FileFormat.CSV) ? "ref,name,amount,pieces,due_on,due_at,paid,note\r\n" : "");
+		assertThat(result(job).records()).isZero();
+	}
+
+	@Test
+	void cellsAreGuardedAndQuotedAndNumbersLeftAlone() throws IOException {
+		store(this.tenant,
+				List.of(Map.of("ref", "a", "name", "=1+1", "amount", "-12.50", "note", "-5"),
+						Map.of("ref", "b", "name", "a \"b\", c", "note", " x "), Map.of("ref", "c", "name", "1\r\n2"),
+						Map.of("ref", "d", "name", "'=x", "pieces", "9007199254740993")));
+		assertThat(new String(bytes(exported(FileFormat.CSV, false)), StandardCharsets.UTF_8))
+			.isEqualTo("ref,name,amount,pieces,due_on,due_at,paid,note\r\n" + "a,'=1+1,-12.50,,,,,-5\r\n"
+					+ "b,\"a \"\"b\"\", c\",,,,,,\" x \"\r\n" + "c,\"1\r\n2\",,,,,,\r\n"
+					+ "d,''=x,,9007199254740993,,,,\r\n");
+		assertThat(new String(bytes(exported(FileFormat.JSONL, false)), StandardCharsets.UTF_8)).startsWith(
+				"{\"ref\":\"a\",\"name\":\"=1+1\",\"amount\":-12.50,\"pieces\":null,\"due_on\":null,\"due_at\":null,"
+						+ "\"paid\":null,\"note\":\"-5\"}\n");
+	}
+
+	@Test
+	void hostileRecordsComeBackEqualInAnotherTenant() throws IOException {
+		long seed = new Random().nextLong();
+		store(this.tenant, HostileRecords.of(new Random(seed), 300));
+		TenantId other = tenant();
+		Job job = imported(other, bytes(exported(FileFormat.CSV, false)));
+		assertThat(job.counts().rejected()).as("seed %d", seed).isZero();
+		assertThat(stored(other)).as("seed %d", seed).isEqualTo(stored(this.tenant));
+	}
+
+	@Test
+	void aFileThatIsOverItsTimeIsNotThereAndIsRemoved() throws IOException {
+		store(this.tenant, List.of(Map.of("ref", "a")));
+		Job job = exported(FileFormat.CSV, false);
+		String blob = result(job).blob();
+		app().bean(JdbcTemplate.class)
+			.update("update export_file set kept_until = timestampadd(second, -1, now(6)) where job = ?",
+					job.id().value());
+		assertThat(app().bean(Exports.class).result(job)).isEmpty();
+		app().bean(ExpiredFiles.class).run((rest) -> true);
+		assertThatExceptionOfType(IOException.class).isThrownBy(() -> app().bean(BlobStore.class).open(blob));
+		assertThat(app().bean(ExportBlobs.class).owned(List.of(blob))).isEmpty();
+	}
+
+	@Test
+	void whatIsKeptBesideAnExportGoesWithItsDetails() throws IOException {
+		store(this.tenant, List.of(Map.of("ref", "a")));
+		Job job = exported(FileFormat.CSV, false);
+		String blob = result(job).blob();
+		assertThat(app().bean(ExportBlobs.class).owned(List.of(blob, "f".repeat(32)))).containsExactly(blob);
+		ExportRemains remains = app().bean(ExportRemains.class);
+		int removed = 0;
+		for (int rows = remains.remove(job.id().value(), 1); rows > 0; rows = remains.remove(job.id().value(), 1)) {
+			removed += rows;
+		}
+		assertThat(removed).isEqualTo(2);
+		assertThatExceptionOfType(IOException.class).isThrownBy(() -> app().bean(BlobStore.class).open(blob));
+	}
+
+	@Test
+	void aCollectionThatIsNotThereIsRefusedInASentence() {
+		assertThatExceptionOfType(JobRefused.class)
+			.isThrownBy(() -> app().bean(Exports.class)
+				.submit(new NewExport(this.tenant, "nothing", FileFormat.CSV, false, null, Priority.NORMAL, false,
+						"test", null)))
+			.withMessage("There is no collection \"nothing\".");
+	}
+
+}

@@ -1,0 +1,32 @@
+package io.evenhand.transfer.exports;
+
+import java.util.stream.Stream;
+
+import io.evenhand.support.RunningApp;
+import io.evenhand.support.TestMySql;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+
+class ExportMySqlTests extends ExportContract {
+
+	private static RunningApp app;
+
+	@BeforeAll
+	static void start() {
+		app = RunningApp.on(TestMySql.freshDatabase(),
+				Stream.concat(Stream.of(SMALL_PARTS), Stream.of("evenhand.secret-key=export-tests-export-tests-import",
+						"evenhand.bootstrap.operator-password=export-tests"))
+					.toArray(String[]::new));
+	}
+
+	@AfterAll
+	static void stop() {
+		app.close();
+	}
+
+	@Override
+	RunningApp app() {
+		return app;
+	}
+
+}
