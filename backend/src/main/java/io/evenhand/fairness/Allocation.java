@@ -2,12 +2,9 @@ package io.evenhand.fairness;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.PriorityQueue;
-
-import io.evenhand.tenant.TenantId;
 
 /**
  * What free slots are given to: which steps start, in order, and where that leaves the
@@ -65,7 +62,7 @@ public record Allocation(List<Pick> picks, Collection<Flow> flows, Lane lane) {
 	public static long lowestTurn(Lane lane, Collection<Backlog> backlogs) {
 		Lane open = lane.with(lane.room().with(1));
 		return backlogs.stream()
-			.filter((backlog) -> new Contender(backlog).choose(open, Map.of()) != null)
+			.filter((backlog) -> new Contender(backlog).choose(open, Map.of()))
 			.mapToLong((backlog) -> backlog.flow().turn().value())
 			.min()
 			.orElse(Long.MAX_VALUE);
@@ -74,66 +71,71 @@ public record Allocation(List<Pick> picks, Collection<Flow> flows, Lane lane) {
 	/** One run; used by one thread and once. */
 	private static final class Run {
 
-		private final PriorityQueue<Contender> order = new PriorityQueue<>(Contender.ORDER);
+		private final Map<Long, Account> accounts = new HashMap<>();
 
-		private final Map<Long, Account> accounts = new LinkedHashMap<>();
+		private final List<Contender> contenders;
 
-		private final Map<TenantId, Flow> changed = new LinkedHashMap<>();
+		private final List<Contender> changed = new ArrayList<>();
 
 		private final List<Pick> picks = new ArrayList<>();
 
 		private Lane lane;
 
+		private Order order;
+
 		Run(Lane lane, Collection<Backlog> backlogs) {
 			this.lane = lane;
-			backlogs.forEach((backlog) -> enter(new Contender(backlog)));
+			this.contenders = backlogs.stream().map(Contender::new).toList();
+			this.order = order();
+		}
+
+		private Order order() {
+			return new Order(this.contenders.stream().filter((one) -> one.choose(this.lane, this.accounts)).toList());
 		}
 
 		Allocation finish() {
 			while (!this.order.isEmpty() && !Eligibility.closed(this.lane)) {
-				Contender first = this.order.remove();
-				long expected = first.key();
-				Contender.Choice choice = first.choose(this.lane, this.accounts);
-				if (choice != null && first.key() == expected) {
-					start(first, choice);
+				Contender first = this.order.first();
+				Backlog.Queue queue = first.queue();
+				start(first, queue);
+				if (queue.shared()) {
+					this.order = order();
 				}
-				enter(first);
+				else if (first.choose(this.lane, this.accounts)) {
+					this.order.moveFirst();
+				}
+				else {
+					this.order.removeFirst();
+				}
 			}
-			return new Allocation(List.copyOf(this.picks), List.copyOf(this.changed.values()), this.lane);
+			return new Allocation(List.copyOf(this.picks), this.changed.stream().map(Contender::flow).toList(),
+					this.lane);
 		}
 
-		private void enter(Contender contender) {
-			if (contender.choose(this.lane, this.accounts) != null) {
-				this.order.add(contender);
-			}
-		}
-
-		private void start(Contender contender, Contender.Choice choice) {
+		private void start(Contender contender, Backlog.Queue queue) {
 			Flow flow = contender.flow();
-			Backlog.Queue queue = contender.queue(choice);
-			Policy.Owed owed = new Policy.Owed(choice.head().costMillis(), 0, contender.take(choice));
+			Head head = contender.chosen();
+			Policy.Owed owed = new Policy.Owed(head.costMillis(), 0, contender.nextRank());
 			Policy.Charged charged = this.lane.policy()
 				.charged(flow.turn(), flow.share().weight(), owed, lowest(contender), this.lane.clock());
-			contender.started(choice, charged.turn());
+			if (!contender.changed()) {
+				this.changed.add(contender);
+			}
+			contender.start(charged.turn());
 			this.lane = this.lane.after(charged.clock(), queue.launches());
-			Account account = this.accounts.getOrDefault(queue.account().id(), queue.account());
-			this.accounts.put(account.id(), account.started());
-			this.changed.put(flow.tenant(), contender.flow());
-			this.picks
-				.add(new Pick(flow.tenant(), choice.head(), account.id(), queue.launches(), charged.chargedMillis()));
+			Account account = queue.account();
+			this.picks.add(new Pick(flow.tenant(), head, account.id(), queue.launches(), charged.chargedMillis()));
+			if (queue.shared()) {
+				this.accounts.merge(account.id(), account.started(), (now, one) -> now.started());
+			}
 		}
 
 		/**
 		 * Only an urgent head brings a tenant forward that does not have the lowest turn.
 		 */
 		private long lowest(Contender first) {
-			long lowest = first.flow().turn().value();
-			if (first.key() < lowest) {
-				for (Contender other : this.order) {
-					lowest = Math.min(lowest, other.flow().turn().value());
-				}
-			}
-			return lowest;
+			long own = first.flow().turn().value();
+			return (first.key() < own) ? this.order.lowestTurn() : own;
 		}
 
 	}

@@ -51,6 +51,11 @@ public record Backlog(Flow flow, int openable, List<Queue> queues) {
 			heads = List.copyOf(heads);
 		}
 
+		/** Whether a start of one of these may leave other tenants without room. */
+		boolean shared() {
+			return this.launches || this.account.id() != 0;
+		}
+
 		Queue without(Head head) {
 			return new Queue(this.account, this.launches,
 					this.heads.stream().filter((other) -> !other.rank().equals(head.rank())).toList());

@@ -1,8 +1,8 @@
 package io.evenhand.fairness;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
 
@@ -11,19 +11,6 @@ import org.jspecify.annotations.Nullable;
  * one thread.
  */
 final class Contender {
-
-	/** Who goes first: the lowest key, then the lowest tenant id. */
-	static final Comparator<Contender> ORDER = Comparator.comparingLong(Contender::key)
-		.thenComparing((contender) -> contender.flow().tenant());
-
-	/**
-	 * A step that may start now.
-	 *
-	 * @param head the step
-	 * @param queue the index of its queue
-	 */
-	record Choice(Head head, int queue) {
-	}
 
 	private final List<Backlog.Queue> queues;
 
@@ -36,6 +23,14 @@ final class Contender {
 
 	private long key;
 
+	/** The step that was chosen, null before that and where there is none. */
+	private @Nullable Head chosen;
+
+	/** The index of its queue. */
+	private int from;
+
+	private boolean changed;
+
 	Contender(Backlog backlog) {
 		this.flow = backlog.flow();
 		this.openable = backlog.openable();
@@ -47,37 +42,43 @@ final class Contender {
 		return this.flow;
 	}
 
+	/** Where it stands with the step that was chosen. */
 	long key() {
 		return this.key;
+	}
+
+	/** Whether a step of it was started. */
+	boolean changed() {
+		return this.changed;
 	}
 
 	/**
 	 * Finds the tenant's first step that may start, and keys the tenant by it.
 	 * @param lane the lane as it is now
 	 * @param accounts the accounts as they are now
-	 * @return null if there is none
+	 * @return false if there is none
 	 */
-	@Nullable Choice choose(Lane lane, Map<Long, Account> accounts) {
-		Choice best = null;
+	boolean choose(Lane lane, Map<Long, Account> accounts) {
+		Head first = null;
 		for (int i = 0; i < this.fronts.length; i++) {
-			Head head = front(i, lane, accounts);
-			if (head != null && (best == null || head.rank().compareTo(best.head().rank()) < 0)) {
-				best = new Choice(head, i);
+			Head front = front(i, lane, accounts);
+			if (front != null && (first == null || front.rank().compareTo(first.rank()) < 0)) {
+				first = front;
+				this.from = i;
 			}
 		}
-		if (best != null) {
-			this.key = lane.policy().key(this.flow.turn(), best.head().urgent());
+		this.chosen = first;
+		if (first != null) {
+			this.key = lane.policy().key(this.flow.turn(), first.urgent());
 		}
-		return best;
+		return first != null;
 	}
 
 	private @Nullable Head front(int queue, Lane lane, Map<Long, Account> accounts) {
 		Backlog.Queue waiting = this.queues.get(queue);
-		Account account = accounts.getOrDefault(waiting.account().id(), waiting.account());
-		Opening opening = waiting.launches() ? new Opening(true, this.openable) : Opening.NONE;
 		for (; this.fronts[queue] < waiting.heads().size(); this.fronts[queue]++) {
 			Head head = waiting.heads().get(this.fronts[queue]);
-			if (Eligibility.free(lane, this.flow, account, head.state(), opening)) {
+			if (free(waiting, head, lane, accounts)) {
 				return head;
 			}
 			if (head.state() == Head.State.READY) {
@@ -87,31 +88,49 @@ final class Contender {
 		return null;
 	}
 
-	Backlog.Queue queue(Choice choice) {
-		return this.queues.get(choice.queue());
+	private boolean free(Backlog.Queue queue, Head head, Lane lane, Map<Long, Account> accounts) {
+		Account account = queue.account();
+		Account now = queue.shared() ? accounts.getOrDefault(account.id(), account) : account;
+		Opening opening = queue.launches() ? new Opening(true, this.openable) : Opening.NONE;
+		return Eligibility.free(lane, this.flow, now, head.state(), opening);
+	}
+
+	/** The step that was chosen; there has to be one. */
+	Head chosen() {
+		return Objects.requireNonNull(this.chosen);
+	}
+
+	/** The queue of the step that was chosen. */
+	Backlog.Queue queue() {
+		return this.queues.get(this.from);
 	}
 
 	/**
-	 * Takes the step off its queue.
-	 * @param choice the step
-	 * @return rank of the tenant's step that follows, {@link Long#MAX_VALUE} where none
-	 * is known
+	 * The rank of what follows the chosen step and is not held by itself.
+	 * @return {@link Long#MAX_VALUE} where nothing is known
 	 */
-	long take(Choice choice) {
-		this.fronts[choice.queue()]++;
+	long nextRank() {
 		long next = Long.MAX_VALUE;
 		for (int i = 0; i < this.fronts.length; i++) {
 			List<Head> heads = this.queues.get(i).heads();
-			if (this.fronts[i] < heads.size()) {
-				next = Math.min(next, heads.get(this.fronts[i]).rank().millis());
+			int following = this.fronts[i] + ((i == this.from) ? 1 : 0);
+			while (following < heads.size() && heads.get(following).state() != Head.State.READY) {
+				following++;
+			}
+			if (following < heads.size()) {
+				next = Math.min(next, heads.get(following).rank().millis());
 			}
 		}
 		return next;
 	}
 
-	void started(Choice choice, Turn turn) {
+	/** The chosen step starts. */
+	void start(Turn turn) {
+		this.openable -= queue().launches() ? 1 : 0;
 		this.flow = this.flow.started(turn);
-		this.openable -= queue(choice).launches() ? 1 : 0;
+		this.fronts[this.from]++;
+		this.chosen = null;
+		this.changed = true;
 	}
 
 }
