@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 
@@ -88,12 +90,11 @@ abstract class ExportContract {
 
 	private void store(TenantId whose, List<Map<String, String>> records) {
 		RecordStore store = app().bean(RecordStore.class);
-		var target = store.target(whose, PARCELS, 1,
-				java.util.Set.copyOf(PARCELS.fields().stream().map(Field::name).toList()));
+		var target = store.target(whose, PARCELS, 1, Set.copyOf(PARCELS.fields().stream().map(Field::name).toList()));
 		JsonMapper json = JsonMapper.builder().build();
 		List<NewRecord> all = new ArrayList<>();
-		records.forEach(
-				(record) -> all.add(new NewRecord(record.get("ref"), all.size(), json.writeValueAsString(record))));
+		records.forEach((record) -> all.add(
+				new NewRecord(Objects.requireNonNull(record.get("ref")), all.size(), json.writeValueAsString(record))));
 		assertThat(store.upsert(target, all)).isEmpty();
 	}
 
