@@ -38,7 +38,11 @@ final class BatchRuns {
 
 	private final LeftRuns left;
 
-	BatchRuns(JobOperator operator, JobRepository repository, ObjectProvider<Job> jobs, LeftRuns left) {
+	private final ObjectProvider<RunParameters> more;
+
+	BatchRuns(JobOperator operator, JobRepository repository, ObjectProvider<Job> jobs, LeftRuns left,
+			ObjectProvider<RunParameters> more) {
+		this.more = more;
 		this.left = left;
 		this.operator = operator;
 		this.repository = repository;
@@ -54,7 +58,7 @@ final class BatchRuns {
 		JobParameters parameters = parameters(launch);
 		JobExecution last = this.repository.getLastJobExecution(job.getName(), parameters);
 		if (last == null) {
-			return this.operator.start(job, parameters);
+			return this.operator.start(job, withMore(launch, parameters));
 		}
 		if (last.getStatus() == BatchStatus.COMPLETED) {
 			// only nobody was told
@@ -80,6 +84,18 @@ final class BatchRuns {
 
 	private static JobParameters parameters(Grant launch) {
 		return new JobParametersBuilder().addLong(JOB, launch.job()).toJobParameters();
+	}
+
+	/** None of them identifies the job. */
+	private JobParameters withMore(Grant launch, JobParameters parameters) {
+		JobParametersBuilder all = new JobParametersBuilder(parameters);
+		this.more.forEach((source) -> source.of(launch.job()).forEach((name, value) -> add(all, name, value)));
+		return all.toJobParameters();
+	}
+
+	@SuppressWarnings("unchecked")
+	private static <T> void add(JobParametersBuilder all, String name, T value) {
+		all.addJobParameter(name, value, (Class<T>) value.getClass(), false);
 	}
 
 	/** The job's earlier runs are left for good. */

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.aop.framework.ProxyFactory;
 import org.springframework.batch.core.repository.JobRepository;
 import org.springframework.batch.core.step.StepExecution;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionSynchronization;
@@ -35,7 +36,11 @@ final class ChunkFence implements MethodInterceptor {
 
 	private final TransactionTemplate transaction;
 
-	ChunkFence(JobRepository target, HeldGrants held, Gate gate, PlatformTransactionManager transactionManager) {
+	private final ObjectProvider<ChunkCounts> counts;
+
+	ChunkFence(JobRepository target, HeldGrants held, Gate gate, PlatformTransactionManager transactionManager,
+			ObjectProvider<ChunkCounts> counts) {
+		this.counts = counts;
 		this.target = target;
 		this.held = held;
 		this.gate = gate;
@@ -75,16 +80,28 @@ final class ChunkFence implements MethodInterceptor {
 		Grant grant = this.held.of(stepExecution)
 			.orElseThrow(() -> new IllegalStateException("The leaf step " + stepExecution.getStepName()
 					+ " runs without a grant (step execution " + stepExecution.getId() + ")"));
+		boolean chunk = TransactionSynchronizationManager.isActualTransactionActive();
 		this.transaction.executeWithoutResult((status) -> {
 			this.gate.check(grant.request(), grant.token());
 			write.run();
+			if (chunk) {
+				tell(stepExecution, grant);
+			}
+			Counters counters = Counters.of(stepExecution);
 			TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
 				@Override
 				public void afterCommit() {
-					ChunkFence.this.held.progressed(stepExecution);
+					ChunkFence.this.held.progressed(stepExecution, counters);
 				}
 			});
 		});
+	}
+
+	/** Not what a step's end counts: after an error it counts what was rolled back. */
+	private void tell(StepExecution stepExecution, Grant grant) {
+		String batchJob = stepExecution.getJobExecution().getJobInstance().getJobName();
+		this.held.done(stepExecution)
+			.ifPresent((done) -> this.counts.forEach((each) -> each.counted(batchJob, grant.job(), done)));
 	}
 
 	private @Nullable Object pass(MethodInvocation call) throws Throwable {

@@ -14,6 +14,16 @@ record Counters(long commits, long rollbacks, long reads, long filtered, long wr
 				execution.getProcessSkipCount(), execution.getWriteSkipCount());
 	}
 
+	/** What was done since, as far as it moves a job's totals. */
+	ChunkCounts.Done since(Counters before) {
+		return new ChunkCounts.Done(this.writes - before.writes, rejected() - before.rejected(),
+				this.filtered - before.filtered);
+	}
+
+	private long rejected() {
+		return this.readSkips + this.processSkips + this.writeSkips;
+	}
+
 	void into(StepExecution execution) {
 		execution.setCommitCount(this.commits);
 		execution.setRollbackCount(this.rollbacks);

@@ -55,8 +55,10 @@ public class GatedJobs {
 	}
 
 	/**
-	 * Starts a leaf step on the fenced repository. Its chunks and tasklets run in the
-	 * application's transactions and stop at a chunk boundary without further settings.
+	 * Starts a leaf step on the fenced repository; a step of Spring Batch's own
+	 * {@code StepBuilder} is as good, since it is put there when it is wrapped. Its
+	 * chunks and tasklets run in the application's transactions and stop at a chunk
+	 * boundary without further settings.
 	 * @param name the leaf step's name, unique in the application
 	 * @return the builder to go on with
 	 */
@@ -66,7 +68,9 @@ public class GatedJobs {
 
 	/**
 	 * Puts an unpartitioned leaf step behind the gate, at a cost of half a slot-second.
-	 * @param leaf a step built by {@link #leaf}
+	 * @param leaf a chunk or tasklet step, built by {@link #leaf} or by Spring Batch's
+	 * own builders; its repository, transaction manager and interruption policy become
+	 * Evenhand's
 	 * @return the step to use in the job
 	 */
 	public Step step(Step leaf) {

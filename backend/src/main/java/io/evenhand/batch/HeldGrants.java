@@ -78,11 +78,22 @@ final class HeldGrants {
 	}
 
 	/** A chunk of the step, or one of its ends, is committed. */
-	void progressed(StepExecution execution) {
+	void progressed(StepExecution execution, Counters counters) {
 		Held found = this.held.get(execution.getId());
 		if (found != null) {
 			found.commits.incrementAndGet();
+			found.counted = counters;
 		}
+	}
+
+	/**
+	 * What a step that runs here has done since its last chunk was committed.
+	 * @param execution what runs
+	 * @return empty for a task of a stock partition handler
+	 */
+	Optional<ChunkCounts.Done> done(StepExecution execution) {
+		return Optional.ofNullable(this.held.get(execution.getId()))
+			.map((found) -> Counters.of(execution).since(found.counted));
 	}
 
 	/**
@@ -123,6 +134,8 @@ final class HeldGrants {
 
 		private final Grant grant;
 
+		private volatile Counters counted;
+
 		private @Nullable Cause asked;
 
 		private int look;
@@ -130,6 +143,7 @@ final class HeldGrants {
 		private Held(StepExecution execution, Grant grant) {
 			this.execution = execution;
 			this.grant = grant;
+			this.counted = Counters.of(execution);
 		}
 
 		private boolean under(Grant other) {

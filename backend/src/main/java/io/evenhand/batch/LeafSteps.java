@@ -50,7 +50,9 @@ final class LeafSteps {
 	}
 
 	/**
-	 * Makes a step known as a leaf and puts it behind the fence, however it was built.
+	 * Makes a step known as a leaf and puts it behind the fence, however it was built: a
+	 * step of Spring Batch's own builders writes its rows in no transaction at all unless
+	 * it is told one, so each gets the application's.
 	 * @param leaf the step
 	 * @throws IllegalArgumentException if its kind is unknown, or its name is taken by
 	 * another
@@ -64,13 +66,26 @@ final class LeafSteps {
 		this.observations.ifAvailable(step::setObservationRegistry);
 		if (step instanceof ChunkOrientedStep<?, ?> chunks) {
 			chunks.setInterruptionPolicy(interruption());
+			chunks.setTransactionManager(this.transactionManager);
+			initialize(chunks);
 		}
 		if (step instanceof TaskletStep tasklet) {
 			tasklet.setInterruptionPolicy(Interruption.ofTasklets(this.held));
+			tasklet.setTransactionManager(this.transactionManager);
 		}
 		Step other = this.steps.putIfAbsent(leaf.getName(), leaf);
 		if (other != null && other != leaf) {
 			throw new IllegalArgumentException("Two leaf steps have the name " + leaf.getName());
+		}
+	}
+
+	/** Again: only then the transaction manager counts. */
+	private static void initialize(ChunkOrientedStep<?, ?> step) {
+		try {
+			step.afterPropertiesSet();
+		}
+		catch (Exception ex) {
+			throw new IllegalArgumentException("The step " + step.getName() + " cannot be put behind the gate", ex);
 		}
 	}
 

@@ -3,7 +3,11 @@ package io.evenhand.batch;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.sql.Date;
+import java.sql.Timestamp;
+import java.time.LocalDateTime;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -11,26 +15,33 @@ import org.springframework.batch.core.repository.ExecutionContextSerializer;
 
 /**
  * Execution contexts as lines that a person can read: a letter for the type, the key, a
- * tab, the value. Strings, longs, ints and booleans only: a context is a position, not a
- * store, and nothing in it can name a class to be loaded. Stateless.
+ * tab, the value. Texts, numbers, times, and maps of them (a paging reader keeps its sort
+ * keys in one) only: a context is a position, not a store, and nothing in it can name a
+ * class to be loaded. Stateless.
  */
 final class PlainContextSerializer implements ExecutionContextSerializer {
 
+	private static final Map<Character, Class<?>> TYPES = Map.of('S', String.class, 'L', Long.class, 'I', Integer.class,
+			'B', Boolean.class, 'N', BigDecimal.class, 'F', Double.class, 'T', Timestamp.class, 'D', Date.class, 'Z',
+			LocalDateTime.class, 'M', Map.class);
+
 	@Override
 	public void serialize(Map<String, Object> context, OutputStream to) throws IOException {
-		StringBuilder lines = new StringBuilder();
-		context.forEach((key, value) -> lines.append(type(key, value))
-			.append(escaped(key))
-			.append('\t')
-			.append(escaped(value.toString()))
-			.append('\n'));
-		to.write(lines.toString().getBytes(StandardCharsets.UTF_8));
+		to.write(text(context).getBytes(StandardCharsets.UTF_8));
+	}
+
+	private static void line(String key, Object value, StringBuilder lines) {
+		lines.append(type(key, value)).append(escaped(key)).append('\t').append(escaped(text(value))).append('\n');
 	}
 
 	@Override
 	public Map<String, Object> deserialize(InputStream from) throws IOException {
+		return read(new String(from.readAllBytes(), StandardCharsets.UTF_8));
+	}
+
+	private static Map<String, Object> read(String lines) {
 		Map<String, Object> context = new LinkedHashMap<>();
-		new String(from.readAllBytes(), StandardCharsets.UTF_8).lines().forEach((line) -> {
+		lines.lines().forEach((line) -> {
 			int tab = line.indexOf('\t');
 			context.put(plain(line.substring(1, tab)), value(line.charAt(0), plain(line.substring(tab + 1))));
 		});
@@ -38,20 +49,23 @@ final class PlainContextSerializer implements ExecutionContextSerializer {
 	}
 
 	private static char type(String key, Object value) {
-		if (value instanceof String) {
-			return 'S';
+		for (Map.Entry<Character, Class<?>> type : TYPES.entrySet()) {
+			if (type.getValue().isInstance(value)) {
+				return type.getKey();
+			}
 		}
-		if (value instanceof Long) {
-			return 'L';
+		throw new IllegalArgumentException("An execution context keeps texts, numbers and times only, and " + key
+				+ " is a " + value.getClass().getName());
+	}
+
+	/** Only a map is not what it says of itself. */
+	private static String text(Object value) {
+		if (!(value instanceof Map<?, ?> map)) {
+			return value.toString();
 		}
-		if (value instanceof Integer) {
-			return 'I';
-		}
-		if (value instanceof Boolean) {
-			return 'B';
-		}
-		throw new IllegalArgumentException("An execution context keeps strings and longs only, and " + key + " is a "
-				+ value.getClass().getName());
+		StringBuilder lines = new StringBuilder();
+		map.forEach((key, one) -> line(String.valueOf(key), one, lines));
+		return lines.toString();
 	}
 
 	private static Object value(char type, String text) {
@@ -60,6 +74,12 @@ final class PlainContextSerializer implements ExecutionContextSerializer {
 			case 'L' -> Long.valueOf(text);
 			case 'I' -> Integer.valueOf(text);
 			case 'B' -> Boolean.valueOf(text);
+			case 'N' -> new BigDecimal(text);
+			case 'F' -> Double.valueOf(text);
+			case 'T' -> Timestamp.valueOf(text);
+			case 'D' -> Date.valueOf(text);
+			case 'Z' -> LocalDateTime.parse(text);
+			case 'M' -> read(text);
 			default -> throw new IllegalArgumentException("An execution context holds a value of unknown type " + type);
 		};
 	}

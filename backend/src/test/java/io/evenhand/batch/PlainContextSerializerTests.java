@@ -3,8 +3,12 @@ package io.evenhand.batch;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.sql.Date;
+import java.sql.Timestamp;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
@@ -20,6 +24,16 @@ final class PlainContextSerializerTests {
 	void whatIsWrittenIsReadBackWithItsType() throws IOException {
 		Map<String, Object> context = Map.of("text", "a\tb\r\nc\\n d\\", "key\twith\ntabs\\", "", "long", 7L, "int", 7,
 				"flag", true, "umlaut", "Köln");
+		assertThat(read(written(context))).isEqualTo(context);
+	}
+
+	/** What Spring Batch's own readers keep. */
+	@Test
+	void numbersTimesAndAMapOfThemAreReadBack() throws IOException {
+		Map<String, Object> keys = Map.of("id", 7, "total", new BigDecimal("12.50"), "at",
+				Timestamp.valueOf("2026-11-30 10:15:30.123456"), "day", Date.valueOf("2026-11-30"), "share", 0.25,
+				"local", LocalDateTime.of(2026, 3, 29, 2, 30), "text", "a\tb\n\\c");
+		Map<String, Object> context = Map.of("reader.start.after", keys, "reader.read.count", 40, "none", Map.of());
 		assertThat(read(written(context))).isEqualTo(context);
 	}
 

@@ -10,6 +10,7 @@ import io.evenhand.gate.Stale;
 import io.evenhand.gate.UnknownLane;
 import io.evenhand.job.JobRefused;
 import io.evenhand.job.NotNow;
+import io.evenhand.job.ParametersRefused;
 import io.evenhand.job.Refusal;
 import io.evenhand.store.Outage;
 import io.evenhand.tenant.TenantRefused;
@@ -90,6 +91,11 @@ final class ApiProblems {
 			.collect(Collectors.toMap(SettingsRefused.Problem::field, SettingsRefused.Problem::sentence,
 					(first, second) -> first + "; " + second));
 		return Problem.of(HttpStatus.UNPROCESSABLE_CONTENT, sentence(ex), errors).build();
+	}
+
+	@ExceptionHandler
+	ResponseEntity<Problem> refused(ParametersRefused ex) {
+		return Problem.of(HttpStatus.UNPROCESSABLE_CONTENT, sentence(ex), ex.errors()).build();
 	}
 
 	@ExceptionHandler
