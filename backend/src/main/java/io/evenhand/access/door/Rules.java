@@ -84,7 +84,7 @@ final class Rules {
 			.hasAnyRole(STAFF)
 			.requestMatchers("/console", "/console/**")
 			.hasAnyRole(SUPPORT, OPERATOR)
-			.requestMatchers("/jobs", "/jobs/**")
+			.requestMatchers("/jobs", "/jobs/**", "/exports", "/exports/**")
 			.hasRole(CUSTOMER)
 			.anyRequest()
 			.authenticated();

@@ -22,6 +22,16 @@ import org.jspecify.annotations.Nullable;
 public record NewExport(TenantId tenant, String collection, FileFormat format, boolean packed, @Nullable String lane,
 		Priority priority, boolean staff, String submittedBy, @Nullable RequestKey request) {
 
+	/**
+	 * The same, told from others by a key.
+	 * @param key made with the request
+	 * @return the export
+	 */
+	public NewExport with(RequestKey key) {
+		return new NewExport(this.tenant, this.collection, this.format, this.packed, this.lane, this.priority,
+				this.staff, this.submittedBy, key);
+	}
+
 	/** What people call the file. */
 	String fileName() {
 		return this.collection + "." + this.format.word() + (this.packed ? ".gz" : "");

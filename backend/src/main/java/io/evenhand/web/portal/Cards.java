@@ -12,6 +12,8 @@ import io.evenhand.insight.JobOutlooks;
 import io.evenhand.job.Job;
 import io.evenhand.job.JobState;
 import io.evenhand.job.JobView;
+import io.evenhand.transfer.exports.Exports;
+import io.evenhand.web.ByteWords;
 import io.evenhand.web.HoldWords;
 import io.evenhand.web.Moment;
 import io.evenhand.web.Span;
@@ -31,7 +33,10 @@ final class Cards {
 
 	private final JobOutlooks outlooks;
 
-	Cards(HoldWords words, InstantSource clock, JobOutlooks outlooks) {
+	private final Exports exports;
+
+	Cards(HoldWords words, InstantSource clock, JobOutlooks outlooks, Exports exports) {
+		this.exports = exports;
 		this.words = words;
 		this.clock = clock;
 		this.outlooks = outlooks;
@@ -48,11 +53,25 @@ final class Cards {
 		boolean waits = job.state() == JobState.READY || job.state() == JobState.PAUSED
 				|| job.state() == JobState.RETRY_WAIT;
 		Integer position = view.position();
-		return new JobCard(job.id().toString(), job.name(), look(job),
+		return new JobCard(job.id().toString(), job.name(), kind(job), look(job),
 				(waits && position != null) ? HoldWords.ordinal(position) : null, waits ? hold(view, zone) : null,
 				waits ? Span.roughly(Duration.between(job.times().submitted(), now)) : null, job.percent(),
 				job.counts(), Moment.toTheMinute(last(job), now, zone), removed(job, zone), why(job),
-				expected(outlook.eta(), now, zone));
+				expected(outlook.eta(), now, zone), file(job, now, zone));
+	}
+
+	static String kind(Job job) {
+		return switch (job.type()) {
+			case "import", Exports.TYPE -> job.type();
+			default -> "job";
+		};
+	}
+
+	private JobCard.@Nullable Offered file(Job job, Instant now, ZoneId zone) {
+		return this.exports.result(job)
+			.map((file) -> new JobCard.Offered(file.records(), ByteWords.of(file.size()), file.sha256(),
+					Moment.toTheMinute(file.until(), now, zone)))
+			.orElse(null);
 	}
 
 	private static @Nullable Moment removed(Job job, ZoneId zone) {

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id decimal text
  * @param name anybody's text
+ * @param kind import, export or job (any other)
  * @param look waiting, running, retry, paused, stopping, done, fix (done, with rows to
  * mend), failed or cancelled
  * @param place its place in the customer's own queue, such as "3rd"; null unless it waits
@@ -20,19 +21,36 @@ import org.jspecify.annotations.Nullable;
  * @param removed when its details were removed; null while they are there
  * @param why why it failed, is paused or is tried again; null where there is no reason
  * @param expected when it will likely start; null where nothing backs an estimate
+ * @param file what it made, to be downloaded; null where there is nothing
  */
-record JobCard(String id, String name, String look, @Nullable String place, @Nullable String hold,
+record JobCard(String id, String name, String kind, String look, @Nullable String place, @Nullable String hold,
 		@Nullable String waited, @Nullable Integer percent, Counts counts, Moment at, @Nullable Moment removed,
-		@Nullable String why, @Nullable Expected expected) {
+		@Nullable String why, @Nullable Expected expected, @Nullable Offered file) {
 
 	/** Whether there are rows to download and mend. */
 	public boolean fixable() {
 		return this.look.equals("fix") && this.removed == null;
 	}
 
+	/** Whether the word of its state says what kind of job it is. */
+	public boolean namesItsKind() {
+		return this.look.equals("running") || this.look.equals("failed");
+	}
+
 	/** Its number, for the progress bar's label. */
 	public String label() {
 		return "p" + this.id;
+	}
+
+	/**
+	 * A file to download.
+	 *
+	 * @param records in it
+	 * @param size in words
+	 * @param sha256 of its bytes, in hexadecimal digits
+	 * @param until when it is removed
+	 */
+	record Offered(long records, String size, String sha256, Moment until) {
 	}
 
 	/**

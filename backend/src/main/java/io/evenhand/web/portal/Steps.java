@@ -27,12 +27,20 @@ final class Steps {
 		steps.add(new StatusPage.Step("received", "done", moment(times.submitted(), now, zone)));
 		steps.add(new StatusPage.Step("waiting", (started || ended) ? "done" : "now", null));
 		if (!stopped || job.counts().written() > 0) {
-			steps.add(new StatusPage.Step("importing", ended ? "done" : started ? "now" : "",
+			steps.add(new StatusPage.Step(work(job), ended ? "done" : started ? "now" : "",
 					moment(times.started(), now, zone)));
 		}
 		steps.add(new StatusPage.Step(last(job.state()), stopped ? "stop" : ended ? "done" : "",
 				moment(times.ended(), now, zone)));
 		return List.copyOf(steps);
+	}
+
+	private static String work(Job job) {
+		return switch (Cards.kind(job)) {
+			case "import" -> "importing";
+			case "export" -> "exporting";
+			default -> "running";
+		};
 	}
 
 	private static String last(JobState state) {

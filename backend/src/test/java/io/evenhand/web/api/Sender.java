@@ -27,8 +27,24 @@ record Sender(String address, String token) {
 
 	private static final JsonMapper JSON = new JsonMapper();
 
-	HttpResponse<String> get(String path) {
-		return send(request(path).build());
+	HttpResponse<String> get(String path, String... headers) {
+		HttpRequest.Builder request = request(path);
+		if (headers.length > 0) {
+			request.headers(headers);
+		}
+		return send(request.build());
+	}
+
+	/** Waits for the end of the job that an answer names. */
+	JsonNode ended(HttpResponse<String> answer) {
+		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(202);
+		return ended(answer.headers().firstValue("Location").orElseThrow());
+	}
+
+	/** Waits for the end of a job. */
+	JsonNode ended(String location) {
+		return await().atMost(Duration.ofSeconds(60))
+			.until(() -> json(get(location)), (job) -> !job.get("endedAt").isNull());
 	}
 
 	HttpResponse<String> post(String path, String json, String key) {
@@ -57,11 +73,7 @@ record Sender(String address, String token) {
 
 	/** Uploads and waits for the end. */
 	JsonNode imported(String name, String content, Map<String, String> fields) {
-		HttpResponse<String> answer = upload(name, content, fields);
-		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(202);
-		String location = answer.headers().firstValue("Location").orElseThrow();
-		return await().atMost(Duration.ofSeconds(60))
-			.until(() -> json(get(location)), (job) -> !job.get("endedAt").isNull());
+		return ended(upload(name, content, fields));
 	}
 
 	static JsonNode json(HttpResponse<String> answer) {

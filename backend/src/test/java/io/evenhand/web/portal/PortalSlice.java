@@ -38,6 +38,7 @@ import io.evenhand.record.FieldType;
 import io.evenhand.record.RecordCollection;
 import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.TenantId;
+import io.evenhand.transfer.exports.Exports;
 import io.evenhand.transfer.imports.Imports;
 import io.evenhand.web.HoldWords;
 import io.evenhand.web.WhyWords;
@@ -85,6 +86,9 @@ abstract class PortalSlice {
 
 	@MockitoBean
 	Imports imports;
+
+	@MockitoBean
+	Exports exports;
 
 	@MockitoBean
 	Jobs jobs;
