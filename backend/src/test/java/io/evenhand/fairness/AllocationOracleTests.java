@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import io.evenhand.tenant.Cap;
 import io.evenhand.tenant.TenantId;
 import io.evenhand.tenant.Weight;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -150,7 +151,7 @@ class AllocationOracleTests {
 		return firsts;
 	}
 
-	private static Candidate next(Lane lane, List<Backlog> backlogs, Map<Long, Account> accounts) {
+	private static @Nullable Candidate next(Lane lane, List<Backlog> backlogs, Map<Long, Account> accounts) {
 		return firsts(lane, backlogs, accounts).stream()
 			.reduce((one, other) -> other.before(one) ? other : one)
 			.orElse(null);

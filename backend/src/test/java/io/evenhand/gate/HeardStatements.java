@@ -5,10 +5,14 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 
 import javax.sql.DataSource;
+
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
@@ -23,8 +27,16 @@ final class HeardStatements {
 
 	private volatile boolean listening;
 
+	private volatile @Nullable Consumer<String> before;
+
 	void listen() {
+		this.heard.clear();
 		this.listening = true;
+	}
+
+	/** What is to happen before each statement, which it is told. */
+	void before(Consumer<String> action) {
+		this.before = action;
 	}
 
 	List<String> heard() {
@@ -48,21 +60,36 @@ final class HeardStatements {
 	}
 
 	private Object call(Object target, Method method, Object[] arguments) throws Throwable {
-		if (this.listening && target instanceof PreparedStatement && method.getName().startsWith("execute")) {
-			String text = target.toString();
-			int at = text.indexOf(BEFORE);
-			if (at >= 0) {
-				this.heard.addAll(List.of(text.substring(at + BEFORE.length()).split(";\n")));
+		Consumer<String> told = this.before;
+		if ((this.listening || told != null) && target instanceof Statement && method.getName().startsWith("execute")) {
+			String sent = sent(target, arguments);
+			if (told != null) {
+				told.accept(sent);
+			}
+			if (this.listening) {
+				this.heard.addAll(List.of(sent.split(";\n")));
 			}
 		}
 		try {
 			Object result = method.invoke(target, arguments);
-			return (result instanceof PreparedStatement statement && method.getName().equals("prepareStatement"))
-					? proxy(PreparedStatement.class, statement) : result;
+			return switch (method.getName()) {
+				case "prepareStatement" -> proxy(PreparedStatement.class, (PreparedStatement) result);
+				case "createStatement" -> proxy(Statement.class, (Statement) result);
+				default -> result;
+			};
 		}
 		catch (InvocationTargetException ex) {
 			throw ex.getTargetException();
 		}
+	}
+
+	private static String sent(Object statement, Object @Nullable [] arguments) {
+		if (arguments != null && arguments.length > 0 && arguments[0] instanceof String sql) {
+			return sql;
+		}
+		String text = statement.toString();
+		int at = text.indexOf(BEFORE);
+		return (at >= 0) ? text.substring(at + BEFORE.length()) : "";
 	}
 
 }
