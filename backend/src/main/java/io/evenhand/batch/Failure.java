@@ -33,20 +33,21 @@ final class Failure {
 	 */
 	static String sentence(List<Throwable> failures, String reference) {
 		String sentence = failures.stream()
-			.flatMap((failure) -> meantForPeople(failure).stream())
+			.flatMap((failure) -> told(failure, WorkFailed.class).stream())
 			.findFirst()
+			.or(() -> failures.stream().flatMap((failure) -> told(failure, WorkDelayed.class).stream()).findFirst())
 			.orElseGet(() -> "The job stopped on an internal error; support can see it under reference " + reference
 					+ ".");
 		return (sentence.length() <= MAX) ? sentence : sentence.substring(0, MAX - 1) + "…";
 	}
 
 	/**
-	 * Whether trying again would be in vain: somebody has an answer for the job's owner.
+	 * Whether trying again would be in vain.
 	 * @param failures what was thrown
-	 * @return true where one of them was meant for people
+	 * @return true where one of them says so
 	 */
 	static boolean isFinal(List<Throwable> failures) {
-		return failures.stream().anyMatch((failure) -> meantForPeople(failure).isPresent());
+		return failures.stream().anyMatch((failure) -> told(failure, WorkFailed.class).isPresent());
 	}
 
 	/** That the provider asked to wait, where one of them says so. */
@@ -66,11 +67,8 @@ final class Failure {
 		return "J" + grant.job() + "-R" + grant.request() + "-A" + grant.attempt();
 	}
 
-	private static Optional<String> meantForPeople(Throwable failure) {
-		return causes(failure).filter(WorkFailed.class::isInstance)
-			.map(Throwable::getMessage)
-			.filter(Objects::nonNull)
-			.findFirst();
+	private static Optional<String> told(Throwable failure, Class<?> kind) {
+		return causes(failure).filter(kind::isInstance).map(Throwable::getMessage).filter(Objects::nonNull).findFirst();
 	}
 
 	/** A failure and what caused it, outermost first. */

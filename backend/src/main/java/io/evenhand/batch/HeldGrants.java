@@ -77,6 +77,13 @@ final class HeldGrants {
 		return found != null && found.execution == execution && found.stops(looks);
 	}
 
+	/** Why a step that runs here is asked to stop, if it is. */
+	@SuppressWarnings("ReferenceEquality") // an equal one may be an earlier attempt's
+	Optional<Cause> asked(StepExecution execution) {
+		Held found = this.held.get(execution.getId());
+		return (found != null && found.execution == execution) ? found.asked() : Optional.empty();
+	}
+
 	/** A chunk of the step, or one of its ends, is committed. */
 	void progressed(StepExecution execution, Counters counters) {
 		Held found = this.held.get(execution.getId());

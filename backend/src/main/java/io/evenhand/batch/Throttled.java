@@ -15,12 +15,12 @@ public final class Throttled extends RuntimeException {
 	private final Duration wait;
 
 	/**
-	 * The provider asks to wait.
+	 * The provider asks to wait. Carries no stack trace: it is an answer, not a defect.
 	 * @param wait how long from now, more than zero; at most 7 days count
 	 * @param reason a sentence without secrets
 	 */
 	public Throttled(Duration wait, String reason) {
-		super(reason);
+		super(reason, null, false, false);
 		if (wait.isNegative() || wait.isZero()) {
 			throw new IllegalArgumentException("A throttle lasts longer than nothing, not " + wait);
 		}

@@ -2,6 +2,7 @@ package io.evenhand.record;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -77,6 +78,29 @@ public class RecordStore {
 	 */
 	public List<RefusedRecord> upsert(RecordTarget target, List<NewRecord> records) {
 		return this.writes.upsert(target, records);
+	}
+
+	/** By primary key. */
+	private static final String REMOVE = """
+			delete from stored_record
+			where tenant = ? and collection = (select id from record_collection where name = ?) and record_key = ?
+				and job = ?
+			""";
+
+	/**
+	 * Removes records, as far as they are still as given jobs wrote them. Joins the
+	 * caller's transaction.
+	 * @param tenant whose records
+	 * @param collection the collection's name
+	 * @param written by the key's bytes the job that wrote it last as the caller knows
+	 */
+	public void remove(TenantId tenant, String collection, Map<byte[], Long> written) {
+		this.jdbc.batchUpdate(REMOVE, written.entrySet(), Math.max(1, written.size()), (statement, one) -> {
+			statement.setInt(1, tenant.value());
+			statement.setString(2, collection);
+			statement.setBytes(3, one.getKey());
+			statement.setLong(4, one.getValue());
+		});
 	}
 
 	/**

@@ -4,7 +4,7 @@
  */
 @NullMarked
 @ApplicationModule(allowedDependencies = { "tenant", "store", "audit", "blob", "gate", "record", "job", "insight",
-		"transfer", "transfer :: imports", "transfer :: exports", "access", "demo" })
+		"transfer", "transfer :: imports", "transfer :: syncs", "transfer :: exports", "access", "demo" })
 package io.evenhand.web;
 
 import org.jspecify.annotations.NullMarked;

@@ -65,6 +65,8 @@ final class Rules {
 			.hasRole(OPERATOR)
 			.requestMatchers(HttpMethod.GET, "/api/**")
 			.authenticated()
+			.requestMatchers(V1 + "/connections/**")
+			.hasAnyRole(CUSTOMER, OPERATOR)
 			.requestMatchers("/api/**")
 			.hasAnyRole(CUSTOMER, SUPPORT, OPERATOR);
 	}
@@ -84,7 +86,7 @@ final class Rules {
 			.hasAnyRole(STAFF)
 			.requestMatchers("/console", "/console/**")
 			.hasAnyRole(SUPPORT, OPERATOR)
-			.requestMatchers("/jobs", "/jobs/**", "/exports", "/exports/**")
+			.requestMatchers("/jobs", "/jobs/**", "/exports", "/exports/**", "/connections", "/connections/**")
 			.hasRole(CUSTOMER)
 			.anyRequest()
 			.authenticated();

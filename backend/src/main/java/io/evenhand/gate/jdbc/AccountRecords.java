@@ -36,7 +36,16 @@ public class AccountRecords {
 	/** Primary key, backwards. */
 	private static final String NEXT_ID = "select max(id) + 1 from account";
 
-	private static final String INSERT = "insert into account (id, provider, tenant, cap, paused) values (?, ?, ?, ?, false)";
+	/**
+	 * Unique key account_provider; the provider's other accounts say whether it is
+	 * paused.
+	 */
+	private static final String INSERT = """
+			insert into account (id, provider, tenant, cap, paused, paused_by, paused_at, paused_reason)
+			select ?, ?, ?, ?, coalesce(max(case when paused then 1 else 0 end), 0) = 1, max(paused_by), max(paused_at),
+				max(paused_reason)
+			from account where provider = ?
+			""";
 
 	/**
 	 * Makes an account.
@@ -45,7 +54,7 @@ public class AccountRecords {
 	 */
 	public int insert(String provider, int tenant, int cap) {
 		int id = Objects.requireNonNull(this.jdbc.queryForObject(NEXT_ID, Integer.class));
-		this.jdbc.update(INSERT, id, provider, tenant, cap);
+		this.jdbc.update(INSERT, id, provider, tenant, cap, provider);
 		return id;
 	}
 

@@ -14,7 +14,7 @@ import io.evenhand.transfer.FormulaGuard;
  * gives its canonical text. Thread-safe.
  */
 @FunctionalInterface
-interface CellReader {
+public interface CellReader {
 
 	/** The most digits of a number. */
 	int MAX_DIGITS = 38;

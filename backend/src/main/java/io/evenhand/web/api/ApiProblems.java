@@ -14,6 +14,7 @@ import io.evenhand.job.ParametersRefused;
 import io.evenhand.job.Refusal;
 import io.evenhand.store.Outage;
 import io.evenhand.tenant.TenantRefused;
+import io.evenhand.transfer.syncs.ConnectionRefused;
 import io.evenhand.web.upload.UploadRefused;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -105,6 +106,11 @@ final class ApiProblems {
 
 	@ExceptionHandler
 	ResponseEntity<Problem> refused(AccessRefused ex) {
+		return field(ex.field(), sentence(ex));
+	}
+
+	@ExceptionHandler
+	ResponseEntity<Problem> refused(ConnectionRefused ex) {
 		return field(ex.field(), sentence(ex));
 	}
 

@@ -47,7 +47,7 @@ public final class RetryAfter {
 			boolean over = digits.length() > DAY_OF_DIGITS || Long.parseLong(digits) > LONGEST.toSeconds();
 			return Optional.of(over ? LONGEST : Duration.ofSeconds(Long.parseLong(digits)));
 		}
-		return when(value, now).map((until) -> capped(Duration.between(now, until)));
+		return date(value, now).map((until) -> capped(Duration.between(now, until)));
 	}
 
 	private static Duration capped(Duration wait) {
@@ -57,7 +57,13 @@ public final class RetryAfter {
 		return (wait.compareTo(LONGEST) > 0) ? LONGEST : wait;
 	}
 
-	private static Optional<Instant> when(String value, Instant now) {
+	/**
+	 * Reads a date of HTTP in any of its three forms.
+	 * @param value the text
+	 * @param now the present time, by which two digits of a year are read
+	 * @return empty where it is none
+	 */
+	public static Optional<Instant> date(String value, Instant now) {
 		for (DateTimeFormatter form : List.of(NOW_USED, ASCTIME, oldForm(now))) {
 			try {
 				return Optional.of(Instant.from(form.parse(value)));
