@@ -98,6 +98,14 @@ final class BatchRuns {
 		all.addJobParameter(name, value, (Class<T>) value.getClass(), false);
 	}
 
+	/**
+	 * The manager of a run has lost its job: the run is ended, unless steps of the job
+	 * run somewhere and whoever goes on with it waits for them.
+	 */
+	void leave(Grant launch, JobExecution run) {
+		this.left.leave(launch, run.getId());
+	}
+
 	/** The job's earlier runs are left for good. */
 	void giveUp(Grant launch) {
 		JobExecution last = this.repository.getLastJobExecution(job(launch).getName(), parameters(launch));

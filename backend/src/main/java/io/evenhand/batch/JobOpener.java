@@ -59,6 +59,10 @@ class JobOpener {
 	private End runNamed(Grant launch) {
 		long job = launch.job();
 		End end = endOf(launch);
+		if (Openings.mine().filter(Opening::lost).isPresent()) {
+			logger.info("Job {} is not managed here any more", job);
+			return end;
+		}
 		logger.info("Job {} of tenant {} in lane {}: {}", job, launch.tenant(), launch.lane(), end);
 		try {
 			Endurance.through("The end of job " + job, () -> tellEnd(launch, end));
@@ -97,7 +101,11 @@ class JobOpener {
 				return new End.Failed("Its node died while it ran, %d times.".formatted(launch.attempt() - 1));
 			}
 			if (may) {
-				return endOf(this.runs.run(launch), reference);
+				JobExecution run = this.runs.run(launch);
+				if (Openings.mine().filter(Opening::lost).isPresent()) {
+					Endurance.through("Leaving a run of job " + launch.job(), () -> this.runs.leave(launch, run));
+				}
+				return endOf(run, reference);
 			}
 			logger.info("Job {} is not run: it was cancelled", launch.job());
 			return this.runs.completed(launch) ? new End.Succeeded() : new End.Cancelled();

@@ -23,14 +23,16 @@ final class LeftRuns {
 	private static final String END_STEPS = """
 			update BATCH_STEP_EXECUTION set status = 'FAILED', exit_code = 'FAILED', exit_message = 'Its run was left.',
 				end_time = now(6), last_updated = now(6), version = version + 1
-			where status in ('STARTING', 'STARTED', 'STOPPING', 'UNKNOWN') and job_execution_id in (
-				select job_execution_id from BATCH_JOB_EXECUTION where job_instance_id = ?)""";
+			where status in ('STARTING', 'STARTED', 'STOPPING', 'UNKNOWN') and\s""";
 
-	/** By the foreign key's index on job_instance_id. */
+	private static final String OF_INSTANCE = "job_execution_id in (select job_execution_id from BATCH_JOB_EXECUTION"
+			+ " where job_instance_id = ?)";
+
+	/** By the foreign key's index on job_instance_id, or by primary key. */
 	private static final String END_RUNS = """
 			update BATCH_JOB_EXECUTION set status = 'FAILED', exit_code = 'FAILED', exit_message = 'It was left.',
 				end_time = now(6), last_updated = now(6), version = version + 1
-			where job_instance_id = ? and status in ('STARTING', 'STARTED', 'STOPPING', 'UNKNOWN')""";
+			where status in ('STARTING', 'STARTED', 'STOPPING', 'UNKNOWN') and\s""";
 
 	private final JdbcTemplate jdbc;
 
@@ -57,8 +59,23 @@ final class LeftRuns {
 		this.earlier.stop(launch);
 		this.retry.inTransaction(() -> {
 			this.gate.checkOwner(launch);
-			this.jdbc.update(END_STEPS, instance);
-			this.jdbc.update(END_RUNS, instance);
+			this.jdbc.update(END_STEPS + OF_INSTANCE, instance);
+			this.jdbc.update(END_RUNS + "job_instance_id = ?", instance);
+		});
+	}
+
+	/**
+	 * Ends one run whose manager has lost its job, unless steps of the job run.
+	 * @param launch by which that manager had opened the job
+	 * @param run the job execution's id
+	 */
+	void leave(Grant launch, long run) {
+		if (this.earlier.runs(launch)) {
+			return;
+		}
+		this.retry.inTransaction(() -> {
+			this.jdbc.update(END_STEPS + "job_execution_id = ?", run);
+			this.jdbc.update(END_RUNS + "job_execution_id = ?", run);
 		});
 	}
 

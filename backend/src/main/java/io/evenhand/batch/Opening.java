@@ -19,6 +19,8 @@ final class Opening {
 
 	private boolean taken;
 
+	private boolean lost;
+
 	private @Nullable End end;
 
 	Opening(Grant launch) {
@@ -70,6 +72,16 @@ final class Opening {
 	/** The job's end, null where it goes on. */
 	synchronized @Nullable End end() {
 		return this.end;
+	}
+
+	/** Its manager has found that the job has another owner by now, or waits for one. */
+	synchronized void lose() {
+		this.lost = true;
+	}
+
+	/** Whether its manager has nothing more to say. */
+	synchronized boolean lost() {
+		return this.lost;
 	}
 
 	/**

@@ -61,6 +61,11 @@ final class Openings {
 		return Optional.ofNullable(MINE.get()).map(Opening::launch);
 	}
 
+	/** The opening whose manager the calling thread is. */
+	static Optional<Opening> mine() {
+		return Optional.ofNullable(MINE.get());
+	}
+
 	void ended(Opening opening) {
 		this.openings.remove(opening.launch().job(), opening);
 	}

@@ -1,6 +1,7 @@
 package io.evenhand.batch;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
+import io.evenhand.gate.EarlierRun.Tried;
 import io.evenhand.gate.Grant;
 import io.evenhand.gate.NewStep;
 import io.evenhand.store.Endurance;
@@ -68,32 +70,37 @@ final class PartSplitter implements StepExecutionSplitter {
 		}
 		List<StepExecution> done = new ArrayList<>();
 		List<Part> left = new ArrayList<>();
-		Map<String, Integer> attempts = sort(manager, parts, done, left);
+		Map<String, Tried> tried = sort(manager, parts, done, left);
 		List<StepExecution> executions = left.isEmpty() ? List.of() : executions(manager, left);
-		queue(manager.getId(), job, executions, steps(executions, left, attempts));
+		queue(manager.getId(), job, executions, steps(executions, left, tried));
 		Set<StepExecution> all = new LinkedHashSet<>(done);
 		all.addAll(executions);
 		return all;
 	}
 
-	private List<NewStep> steps(List<StepExecution> executions, List<Part> parts, Map<String, Integer> attempts) {
-		return IntStream.range(0, parts.size())
-			.mapToObj((n) -> new NewStep(executions.get(n).getId(), this.leaf, parts.get(n).costMillis(),
-					attempts.getOrDefault(parts.get(n).name(), 0)))
-			.toList();
+	private List<NewStep> steps(List<StepExecution> executions, List<Part> parts, Map<String, Tried> tried) {
+		return IntStream.range(0, parts.size()).mapToObj((n) -> {
+			Tried before = tried.getOrDefault(parts.get(n).name(), Tried.NEVER);
+			return new NewStep(executions.get(n).getId(), this.leaf, parts.get(n).costMillis(), before.attempts(),
+					before.waitMillis());
+		}).toList();
 	}
 
 	private void queue(long group, long job, List<StepExecution> executions, List<NewStep> steps) {
 		if (executions.isEmpty()) {
 			return;
 		}
-		Optional<Grant> launch = this.passage.takeLaunch(job);
+		boolean later = steps.get(0).waitMillis() > 0;
+		Optional<Grant> launch = later ? Optional.empty() : this.passage.takeLaunch(job);
 		Runnable work = () -> this.retry.inTransaction(() -> {
 			this.rows.insert(executions);
 			this.passage.enqueue(job, group, steps.subList(launch.isPresent() ? 1 : 0, steps.size()));
 		});
 		Endurance.through("Queueing the parts of job " + job, work, () -> unlessStored(executions, work));
 		launch.ifPresent((grant) -> this.passage.serve(grant, group, steps.get(0)));
+		if (later) {
+			this.passage.release(job);
+		}
 	}
 
 	/** After a commit that had no answer, or has not arrived yet. */
@@ -114,15 +121,16 @@ final class PartSplitter implements StepExecutionSplitter {
 
 	/**
 	 * After an earlier run was left, its completed parts are not run again, and the
-	 * others go on behind their last chunk.
-	 * @return how often the others were started, by the part's name
+	 * others go on behind their last chunk; those that are to be tried again later come
+	 * last.
+	 * @return what the others have behind them, by the part's name
 	 */
-	private Map<String, Integer> sort(StepExecution manager, List<Part> parts, List<StepExecution> done,
+	private Map<String, Tried> sort(StepExecution manager, List<Part> parts, List<StepExecution> done,
 			List<Part> left) {
 		Map<String, StepExecutionRows.Earlier> earlier = Endurance.through("Reading earlier parts of " + this.leaf,
 				() -> this.rows.earlier(manager.getJobExecution().getJobInstanceId(), this.leaf + ":"));
-		Map<Long, Integer> started = earlier.isEmpty() ? Map.of() : this.passage.attempts(GatedJobs.jobOf(manager));
-		Map<String, Integer> attempts = new HashMap<>();
+		Map<Long, Tried> started = earlier.isEmpty() ? Map.of() : this.passage.tried(GatedJobs.jobOf(manager));
+		Map<String, Tried> tried = new HashMap<>();
 		for (Part part : parts) {
 			StepExecutionRows.Earlier before = earlier.get(this.leaf + ":" + part.name());
 			if (before == null) {
@@ -136,10 +144,11 @@ final class PartSplitter implements StepExecutionSplitter {
 			}
 			else {
 				left.add(new Part(part.name(), part.costMillis(), before.context().toMap()));
-				attempts.put(part.name(), started.getOrDefault(before.id(), 0));
+				tried.put(part.name(), started.getOrDefault(before.id(), Tried.NEVER));
 			}
 		}
-		return attempts;
+		left.sort(Comparator.comparingLong((part) -> tried.getOrDefault(part.name(), Tried.NEVER).waitMillis()));
+		return tried;
 	}
 
 	private List<StepExecution> executions(StepExecution manager, List<Part> parts) {

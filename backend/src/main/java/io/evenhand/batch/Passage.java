@@ -9,6 +9,7 @@ import io.evenhand.gate.EarlierRun;
 import io.evenhand.gate.Ended;
 import io.evenhand.gate.Gate;
 import io.evenhand.gate.Grant;
+import io.evenhand.gate.LeaseLost;
 import io.evenhand.gate.NewStep;
 import io.evenhand.store.Endurance;
 import io.evenhand.store.Retry;
@@ -47,14 +48,19 @@ final class Passage {
 		return this.openings.opening(job).flatMap(Opening::take);
 	}
 
+	/** Gives the slot of a launch back that no step has had: none is to start yet. */
+	void release(long job) {
+		takeLaunch(job).ifPresent((launch) -> this.openings.opening(job)
+			.filter((one) -> one.launch().equals(launch))
+			.ifPresent(Opening::release));
+	}
+
 	/**
-	 * How often steps of the job's earlier runs were started and not finished. A job that
-	 * somebody lets run once more begins afresh.
+	 * What steps of the job's earlier runs that did not end have behind them.
 	 * @return by the step execution's id there
 	 */
-	Map<Long, Integer> attempts(long job) {
-		boolean takenOver = this.openings.opening(job).filter((opening) -> opening.launch().attempt() > 1).isPresent();
-		return takenOver ? this.earlier.attempts(job) : Map.of();
+	Map<Long, EarlierRun.Tried> tried(long job) {
+		return this.openings.opening(job).map((opening) -> this.earlier.tried(opening.launch())).orElse(Map.of());
 	}
 
 	/**
@@ -101,11 +107,16 @@ final class Passage {
 	 * Waits until none of the group waits or runs.
 	 * @param group the manager step execution's id
 	 * @return how the group ended
-	 * @throws JobInterruptedException if the manager's thread is interrupted
+	 * @throws JobInterruptedException if the manager's thread is interrupted, or the job
+	 * was put back meanwhile or taken over: then this manager has nothing more to say
 	 */
 	Ended await(long group) throws JobInterruptedException {
 		try {
-			return this.gate.whenEnded(group).get();
+			Ended ended = this.gate.whenEnded(group).get();
+			if (ended.cancelled() > 0) {
+				checkOwner();
+			}
+			return ended;
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
@@ -113,6 +124,22 @@ final class Passage {
 		}
 		catch (ExecutionException ex) {
 			throw new IllegalStateException("The end of the steps of " + group + " was not told", ex.getCause());
+		}
+	}
+
+	private void checkOwner() throws JobInterruptedException {
+		Opening mine = Openings.mine().orElse(null);
+		if (mine == null) {
+			return;
+		}
+		Grant launch = mine.launch();
+		try {
+			Endurance.through("Asking who owns job " + launch.job(),
+					() -> this.retry.inTransaction(() -> this.gate.checkOwner(launch)));
+		}
+		catch (LeaseLost ex) {
+			mine.lose();
+			throw new JobInterruptedException("Job " + launch.job() + " is this manager's no more");
 		}
 	}
 

@@ -39,20 +39,27 @@ public class EarlierRun {
 	 * Index request_job, then by primary key. An attempt that was only stopped for the
 	 * job's sake is not counted.
 	 */
-	private static final String ATTEMPTS = "select r.step_execution,"
-			+ " r.attempt - case when a.outcome = 'CANCELLED' then 1 else 0 end from step_request r"
+	private static final String TRIED = "select r.step_execution,"
+			+ " r.attempt - case when a.outcome = 'CANCELLED' then 1 else 0 end,"
+			+ " coalesce(timestampdiff(microsecond, now(6), r.due), 0) from step_request r"
 			+ " left join step_attempt a on a.request = r.id and a.token = r.token"
-			+ " where r.job = ? and r.state in ('CANCELLED', 'FAILED') and r.step_execution is not null";
+			+ " where r.job = ? and r.state in ('CANCELLED', 'FAILED') and r.step_execution is not null"
+			+ " and (? or r.failure = ?)";
 
 	/**
-	 * How often steps of earlier runs were started and not finished.
-	 * @param job the job's id
+	 * How often steps of earlier runs were started and not finished, and how much longer
+	 * they are to wait. A job that somebody lets run once more begins afresh; one that
+	 * was put back or handed over has only what it had then.
+	 * @param launch the grant that opened the job
 	 * @return by the step execution's id there
 	 */
-	public Map<Long, Integer> attempts(long job) {
-		Map<Long, Integer> attempts = new HashMap<>();
-		this.jdbc.query(ATTEMPTS, (RowCallbackHandler) (row) -> attempts.put(row.getLong(1), row.getInt(2)), job);
-		return attempts;
+	public Map<Long, Tried> tried(Grant launch) {
+		Map<Long, Tried> tried = new HashMap<>();
+		this.jdbc.query(TRIED,
+				(RowCallbackHandler) (row) -> tried.put(row.getLong(1),
+						new Tried(row.getInt(2), Math.max(0, row.getLong(3)) / 1000)),
+				launch.job(), launch.attempt() > 1, TakeBack.OPENED_ANEW);
+		return tried;
 	}
 
 	/** Index request_job; plain: a chunk holds the row of what runs. */
@@ -72,8 +79,7 @@ public class EarlierRun {
 	public void stop(Grant launch) {
 		Bell bell = new Bell();
 		for (int look = 0; look < LOOKS; look++) {
-			List<long[]> left = this.jdbc.query(RUNNING, (row, n) -> new long[] { row.getLong(1), row.getLong(2) },
-					launch.job(), launch.request());
+			List<long[]> left = running(launch);
 			if (left.isEmpty()) {
 				return;
 			}
@@ -85,6 +91,33 @@ public class EarlierRun {
 			bell.await(LOOK);
 		}
 		logger.warn("Job {}: steps of an earlier run have not stopped and are fenced", launch.job());
+	}
+
+	/**
+	 * Whether steps of the job run, whoever opened it.
+	 * @param launch a grant that opened the job
+	 * @return true also where they run under a later opening
+	 */
+	public boolean runs(Grant launch) {
+		return !running(launch).isEmpty();
+	}
+
+	private List<long[]> running(Grant launch) {
+		return this.jdbc.query(RUNNING, (row, n) -> new long[] { row.getLong(1), row.getLong(2) }, launch.job(),
+				launch.request());
+	}
+
+	/**
+	 * What a step of an earlier run has behind it.
+	 *
+	 * @param attempts how often it was started
+	 * @param waitMillis how much longer it is to wait before it is tried again, in
+	 * milliseconds; 0 for not at all
+	 */
+	public record Tried(int attempts, long waitMillis) {
+
+		public static final Tried NEVER = new Tried(0, 0);
+
 	}
 
 }

@@ -14,7 +14,7 @@ class Fence {
 
 	/** By primary key. */
 	private static final String BIND = "update step_request set step = ?, step_execution = ?, grp = ?, queue = 0,"
-			+ " opening = id" + " where id = ? and token = ? and state = 'RUNNING'";
+			+ " opening = id, attempt = greatest(attempt, ?) where id = ? and token = ? and state = 'RUNNING'";
 
 	private final JdbcTemplate jdbc;
 
@@ -31,14 +31,15 @@ class Fence {
 	}
 
 	Grant bind(Grant launch, long group, NewStep step) {
+		int attempt = Math.max(launch.attempt(), step.attempts() + 1);
 		this.retry.inTransaction(() -> {
-			if (this.jdbc.update(BIND, step.step(), step.stepExecution(), group, launch.request(),
+			if (this.jdbc.update(BIND, step.step(), step.stepExecution(), group, attempt, launch.request(),
 					launch.token()) != 1) {
 				throw new LeaseLost(launch.request(), launch.token());
 			}
 		});
-		return new Grant(launch.request(), launch.token(), launch.attempt(), false, launch.job(), launch.tenant(),
-				launch.lane(), step.stepExecution(), step.step());
+		return new Grant(launch.request(), launch.token(), attempt, false, launch.job(), launch.tenant(), launch.lane(),
+				step.stepExecution(), step.step());
 	}
 
 	void check(long request, long token) {

@@ -7,11 +7,13 @@ package io.evenhand.gate;
  * @param step the name of the leaf step that any node looks up
  * @param costMillis estimated cost in slot-milliseconds, at least 1
  * @param attempts how often it was started in earlier runs of its job
+ * @param waitMillis how much longer it is to wait before it is tried again, in
+ * milliseconds; 0 for not at all
  */
-public record NewStep(long stepExecution, String step, long costMillis, int attempts) {
+public record NewStep(long stepExecution, String step, long costMillis, int attempts, long waitMillis) {
 
 	public NewStep(long stepExecution, String step, long costMillis) {
-		this(stepExecution, step, costMillis, 0);
+		this(stepExecution, step, costMillis, 0, 0);
 	}
 
 }

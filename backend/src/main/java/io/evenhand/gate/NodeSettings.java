@@ -20,11 +20,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param openJobs how many jobs may be open on this node at one time, 1 to 10000
  * @param grace how long the node may take to put its steps down when it is stopped, 1 s
  * to 10 min; it has ended 5 s later whatever runs
+ * @param putBackAfter for how long all steps of an open job must have waited, and be
+ * going to wait, before the job is closed and its launch waits instead, 100 ms to 1 h
  */
 @ConfigurationProperties("evenhand.node")
 public record NodeSettings(@DefaultValue("") String id, @DefaultValue Map<String, Integer> slots,
 		@DefaultValue("15s") Duration lease, @DefaultValue("3s") Duration heartbeat, @DefaultValue("64") int openJobs,
-		@DefaultValue("20s") Duration grace) {
+		@DefaultValue("20s") Duration grace, @DefaultValue("8s") Duration putBackAfter) {
 
 	public NodeSettings {
 		slots = Map.copyOf(slots);
@@ -38,6 +40,8 @@ public record NodeSettings(@DefaultValue("") String id, @DefaultValue Map<String
 				"evenhand.node.lease is at least three heartbeats, not " + lease);
 		require(between(Duration.ofSeconds(1), grace, Duration.ofMinutes(10)),
 				"evenhand.node.grace is between 1s and 10m, not " + grace);
+		require(between(Duration.ofMillis(100), putBackAfter, Duration.ofHours(1)),
+				"evenhand.node.put-back-after is between 100ms and 1h, not " + putBackAfter);
 		require(1 <= openJobs && openJobs <= 10_000, "evenhand.node.open-jobs is between 1 and 10000, not " + openJobs);
 	}
 

@@ -30,8 +30,8 @@ class PinnedTasks {
 	}
 
 	void queue(TaskContext context, Runnable task) {
-		this.queue.pinned(context, this.membership.identity().number(),
-				(request, lane) -> this.tasks.put(request, new Task(lane, context.tenant().value(), task)));
+		this.queue.pinned(context, this.membership.identity().number(), (request, lane) -> this.tasks.put(request,
+				new Task(lane, context.tenant().value(), context.job(), task)));
 	}
 
 	/** The task of a request, handed out once; null where the request has none. */
@@ -62,7 +62,12 @@ class PinnedTasks {
 			.collect(Collectors.toSet());
 	}
 
-	private record Task(int lane, int tenant, Runnable work) {
+	/** Whether a job has tasks that wait. */
+	boolean has(long job) {
+		return List.copyOf(this.tasks.values()).stream().anyMatch((task) -> task.job() == job);
+	}
+
+	private record Task(int lane, int tenant, long job, Runnable work) {
 	}
 
 }

@@ -69,7 +69,7 @@ class Queue {
 		int headStart = (int) launch.priority().headStart().toMillis();
 		NewRequest request = new NewRequest(lane.id(), tenant, launch.job(), null, launch.batchJob(), null,
 				NewRequest.LAUNCH, launch.costMillis(), urgent, now - headStart, headStart, launch.account(), null, 0,
-				launch.jobMillis());
+				launch.jobMillis(), 0);
 		long id = this.arrivals.insert(request);
 		arrive(lane, List.of(request));
 		return id;
@@ -89,12 +89,15 @@ class Queue {
 		List<NewRequest> requests = steps.stream()
 			.map((step) -> new NewRequest(lane.id(), place.tenant(), job, group, step.step(), step.stepExecution(),
 					NewRequest.STEP, step.costMillis(), place.urgent(), place.rank(), place.headStart(),
-					place.account(), place.opening(), step.attempts()))
+					place.account(), place.opening(), step.attempts(), 0, step.waitMillis()))
 			.toList();
 		Arriving state = this.places.arriving(job);
-		this.arrivals.insert(requests, state);
-		if (state == Arriving.READY) {
-			arrive(lane, requests);
+		List<NewRequest> ready = requests.stream().filter((one) -> state == Arriving.READY && !one.later()).toList();
+		this.arrivals.insert(ready, Arriving.READY);
+		this.arrivals.insert(requests.stream().filter((one) -> !ready.contains(one)).toList(),
+				(state == Arriving.READY) ? Arriving.RETRY_WAIT : state);
+		if (!ready.isEmpty()) {
+			arrive(lane, ready);
 		}
 		else {
 			this.signals.changed(lane.id());
@@ -117,7 +120,7 @@ class Queue {
 		this.retry.inTransaction(() -> {
 			long rank = this.places.of(context.job()).map(JobPlace::rank).orElseGet(this.arrivals::nowMillis);
 			NewRequest request = new NewRequest(lane.id(), tenant, context.job(), null, context.step(), null, number,
-					context.costMillis(), false, rank, 0, 0, null, 0);
+					context.costMillis(), false, rank, 0, 0, null, 0, 0, 0);
 			registered.request(this.arrivals.insert(request), lane.id());
 			arrive(lane, List.of(request));
 		});

@@ -37,7 +37,7 @@ import io.evenhand.store.RoundTrip;
  */
 final class TakeBack {
 
-	private static final String OPENED_ANEW = "Its job begins again elsewhere";
+	static final String OPENED_ANEW = "Its job begins again elsewhere";
 
 	private static final String PROCESS_GONE = "The process that could run it is gone";
 

@@ -122,6 +122,20 @@ final class BatchWorld implements AutoCloseable {
 		return new BatchWorld(mySql(pool, openJobs), null, jobs);
 	}
 
+	/** On H2 behind the gate, with some settings of a test's own. */
+	static BatchWorld gatedOnH2(Map<String, String> own, Class<?>... jobs) {
+		Map<String, String> properties = new HashMap<>(h2());
+		properties.putAll(own);
+		return new BatchWorld(properties, null, jobs);
+	}
+
+	/** On MySQL behind the gate, with some settings of a test's own. */
+	static BatchWorld gatedOnMySql(Map<String, String> own, Class<?>... jobs) {
+		Map<String, String> properties = new HashMap<>(mySql(SLOTS, OPEN_JOBS));
+		properties.putAll(own);
+		return new BatchWorld(properties, null, jobs);
+	}
+
 	/** Another node on the same database, to which a gate in memory grants nothing. */
 	BatchWorld otherNode(Class<?>... jobs) {
 		return new BatchWorld(this.properties, new FakeGate(0, gate()), jobs);

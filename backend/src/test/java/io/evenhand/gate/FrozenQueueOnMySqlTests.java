@@ -90,7 +90,7 @@ class FrozenQueueOnMySqlTests {
 
 	private static NodeSettings settings() {
 		return new NodeSettings("n1", Map.of("bulk", 1, "interactive", 0, "scheduled", 0), Duration.ofSeconds(5),
-				Duration.ofMillis(500), 10_000, Duration.ofSeconds(20));
+				Duration.ofMillis(500), 10_000, Duration.ofSeconds(20), Duration.ofHours(1));
 	}
 
 	private Outcome run(Grant grant) {

@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
 
 import io.evenhand.gate.jdbc.Exit;
 import io.evenhand.gate.jdbc.Groups;
@@ -39,6 +40,16 @@ final class GateNode implements AutoCloseable {
 	static final RetrySettings RETRIES = new RetrySettings(ATTEMPTS, Duration.ofMillis(100), Duration.ofMinutes(10), 20,
 			10);
 
+	/** So long that only a test's own looks put anything back. */
+	static final Duration PUT_BACK_AFTER = Duration.ofHours(1);
+
+	final PutBacks putBacks;
+
+	/** Looks when a test does, by a clock that a test moves. */
+	final StillJobs stillJobs;
+
+	final AtomicLong stillMillis = new AtomicLong();
+
 	/** What a job's owner was told of retries. */
 	final java.util.Queue<String> told = new ConcurrentLinkedQueue<>();
 
@@ -71,6 +82,9 @@ final class GateNode implements AutoCloseable {
 		StaticListableBeanFactory beans = new StaticListableBeanFactory(Map.of("runner", runner));
 		this.executor = new FairTaskExecutor(beans.getBeanProvider(StepRunner.class), tasks,
 				new GateOffice(store).accounts);
+		this.putBacks = new PutBacks(store.transaction, store.dialect, signals, watch, RETRIES);
+		this.stillJobs = new StillJobs(this.membership, this.putBacks, tasks,
+				new Pulses(Clock.systemUTC(), this.meters), this.stillMillis::get);
 		Exits exits = new Exits(store.transaction, store.dialect, new Exit(store.jdbc, store.dialect), signals);
 		this.rescue = new Rescue(store.transaction, store.dialect, exits, RETRIES);
 		Workshop workshop = new Workshop(store.transaction, store.dialect, this.executor,
@@ -105,7 +119,7 @@ final class GateNode implements AutoCloseable {
 
 	static NodeSettings settings(String id, int slots, int openJobs) {
 		return new NodeSettings(id, Map.of("bulk", slots, "interactive", 0, "scheduled", 0), Duration.ofSeconds(2),
-				Duration.ofMillis(500), openJobs, Duration.ofSeconds(20));
+				Duration.ofMillis(500), openJobs, Duration.ofSeconds(20), PUT_BACK_AFTER);
 	}
 
 	/** Claims that failed after their own retries, in all lanes. */

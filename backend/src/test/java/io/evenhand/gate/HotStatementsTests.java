@@ -16,6 +16,7 @@ import io.evenhand.gate.jdbc.ClaimRows;
 import io.evenhand.gate.jdbc.ClaimRows.SubQueue;
 import io.evenhand.gate.jdbc.HeadRow;
 import io.evenhand.gate.jdbc.SpanRows;
+import io.evenhand.gate.jdbc.StillRows;
 import io.evenhand.gate.jdbc.WatchRows;
 import io.evenhand.store.RoundTrip;
 import io.evenhand.tenant.TenantId;
@@ -134,6 +135,28 @@ class HotStatementsTests {
 		assertThat(faults(heard)).as("one job's spans are sorted, and those that are over are moved in their index")
 			.allMatch((fault) -> (fault.contains("job in (0") || fault.contains("set ended = ends"))
 					&& !fault.contains("type=ALL"));
+	}
+
+	@Test
+	void aLookForJobsThatStandStillAndPuttingOneBackReadIndexesOnly() {
+		try (GateNode node = GateNode.started(store, "still", 0, (grant) -> new Outcome.Done())) {
+			Identity self = node.membership.identity();
+			store.jdbc.update("update flow set open_jobs = open_jobs + 1 where paused");
+			store.jdbc.update(
+					"insert into open_job (job, lane, tenant, account, urgent, job_rank, batch_job, node, boot)"
+							+ " select tenant * 1000 + 1, 2, tenant, 0, false, 1, 'sync', ?, ? from flow where paused",
+					self.id(), self.boot());
+			store.jdbc.execute("analyze table open_job");
+			store.heard.listen();
+			List<StillRows.Still> still = node.putBacks.still(self, Duration.ofHours(1));
+			assertThat(still).hasSize(TENANTS / 5);
+			assertThat(node.putBacks.putBack(self, still.get(0), Duration.ofHours(1))).isEqualTo(2);
+			List<String> heard = store.heard.heard();
+			assertThat(heard).anyMatch((sql) -> sql.contains("f.cap = 0")).anyMatch((sql) -> sql.startsWith("delete"));
+			assertThat(faults(heard.stream().filter((sql) -> sql.contains("step_request")).toList())).isEmpty();
+			store.jdbc.update("delete from open_job where node = 'still'");
+			store.jdbc.update("update flow set open_jobs = 0 where paused");
+		}
 	}
 
 	@Test

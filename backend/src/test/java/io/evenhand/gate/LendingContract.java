@@ -67,7 +67,7 @@ abstract class LendingContract {
 
 	static NodeSettings giving(String id, int bulk, int scheduled) {
 		return new NodeSettings(id, Map.of("bulk", bulk, "interactive", 0, "scheduled", scheduled),
-				Duration.ofSeconds(2), Duration.ofMillis(500), 64, Duration.ofSeconds(20));
+				Duration.ofSeconds(2), Duration.ofMillis(500), 64, Duration.ofSeconds(20), Duration.ofHours(1));
 	}
 
 	void start(int bulk, int scheduled) {

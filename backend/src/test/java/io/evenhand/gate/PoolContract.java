@@ -52,7 +52,7 @@ abstract class PoolContract {
 	private GateNode start(String id) {
 		NodeSettings given = GateNode.settings(id, 0, 64);
 		NodeSettings settings = new NodeSettings(id, java.util.Map.of(), given.lease(), given.heartbeat(),
-				given.openJobs(), given.grace());
+				given.openJobs(), given.grace(), given.putBackAfter());
 		GateNode node = GateNode.started(this.store, settings, (grant) -> {
 			GateContract.hold(this.go);
 			return new Outcome.Done();

@@ -62,8 +62,8 @@ public final class Arrivals {
 
 	private static final String INSERT = "insert into step_request (lane, tenant, account, job, grp, step,"
 			+ " step_execution, queue, token, attempt, cost, urgent, job_rank, ready_rank, ready_at,"
-			+ " opening, state, ended_at, job_cost, head_start_millis) values (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?,"
-			+ " now(6), ?, ?, case when ? then now(6) end, ?, ?)";
+			+ " opening, state, ended_at, job_cost, head_start_millis, due) values (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?,"
+			+ " ?, now(6), ?, ?, case when ? then now(6) end, ?, ?, timestampadd(microsecond, ?, now(6)))";
 
 	/**
 	 * Inserts one request.
@@ -102,6 +102,7 @@ public final class Arrivals {
 		statement.setBoolean(16, state == Arriving.CANCELLED);
 		statement.setLong(17, request.jobCost());
 		statement.setInt(18, request.headStart());
+		statement.setObject(19, request.later() ? request.waitMillis() * 1000 : null, Types.BIGINT);
 	}
 
 	/**

@@ -5,6 +5,8 @@ public enum Arriving {
 
 	/** It waits for its turn. */
 	READY,
+	/** It is tried again later. */
+	RETRY_WAIT,
 	/** Its job is paused. */
 	HELD,
 	/** Its job was cancelled. */

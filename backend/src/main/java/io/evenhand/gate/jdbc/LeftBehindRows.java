@@ -47,8 +47,11 @@ public record LeftBehindRows(TakeBackRows rows) {
 				tenant, number);
 	}
 
-	/** By primary key, some at a time; the rows are locked. */
-	private static final String CANCEL = "update step_request set state = 'CANCELLED', ready_rank = null, due = null,"
+	/**
+	 * By primary key, some at a time; the rows are locked. How long one was still to wait
+	 * is kept for whoever does its work instead.
+	 */
+	private static final String CANCEL = "update step_request set state = 'CANCELLED', ready_rank = null,"
 			+ " ended_at = now(6), failure = ? where id in (";
 
 	private static final int AT_A_TIME = 500;

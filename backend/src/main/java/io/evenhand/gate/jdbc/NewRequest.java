@@ -20,22 +20,19 @@ import org.jspecify.annotations.Nullable;
  * @param opening the request id of the launch that opened the job, null for a launch
  * @param attempt how often it was started already
  * @param jobCost the whole job's, of a launch that waits for its first start; else 0
+ * @param waitMillis how much longer it waits before it is tried again; 0 for not at all
  */
 public record NewRequest(int lane, int tenant, long job, @Nullable Long group, String step,
 		@Nullable Long stepExecution, int queue, long cost, boolean urgent, long rank, int headStart, int account,
-		@Nullable Long opening, int attempt, long jobCost) {
-
-	/** One that is no newcomer. */
-	public NewRequest(int lane, int tenant, long job, @Nullable Long group, String step, @Nullable Long stepExecution,
-			int queue, long cost, boolean urgent, long rank, int headStart, int account, @Nullable Long opening,
-			int attempt) {
-		this(lane, tenant, job, group, step, stepExecution, queue, cost, urgent, rank, headStart, account, opening,
-				attempt, 0);
-	}
+		@Nullable Long opening, int attempt, long jobCost, long waitMillis) {
 
 	public static final int STEP = 0;
 
 	public static final int LAUNCH = 1;
+
+	public boolean later() {
+		return this.waitMillis > 0;
+	}
 
 	public boolean pinned() {
 		return this.queue > LAUNCH;

@@ -6,7 +6,8 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job that was open on a node which is gone, or about to end. Immutable.
+ * A job that is open on a node which is gone or about to end, or that stands still there.
+ * Immutable.
  *
  * @param job its id
  * @param tenant whose it is
@@ -22,10 +23,15 @@ import org.jspecify.annotations.Nullable;
 public record OrphanRow(long job, int tenant, boolean urgent, long rank, String batchJob, long opening, int attempt,
 		@Nullable String hold, int account, int headStart) {
 
+	private static final String COLUMNS = "select job, tenant, urgent, job_rank, batch_job, opening, attempt, hold,"
+			+ " account, coalesce((select head_start_millis from step_request r where r.id = o.opening), 0)"
+			+ " from open_job o ";
+
 	/** Index open_job_node, its launch by primary key; plain, the lane is locked. */
-	static final String OF_NODE = "select job, tenant, urgent, job_rank, batch_job, opening, attempt, hold, account,"
-			+ " coalesce((select head_start_millis from step_request r where r.id = o.opening), 0)"
-			+ " from open_job o where node = ? and lane = ?";
+	static final String OF_NODE = COLUMNS + "where node = ? and lane = ?";
+
+	/** By primary key, its launch too; waits for whoever is about to queue steps. */
+	static final String LOCK = COLUMNS + "where job = ? and node = ? and boot = ? for update";
 
 	static OrphanRow read(ResultSet row) throws SQLException {
 		return new OrphanRow(row.getLong(1), row.getInt(2), row.getBoolean(3), row.getLong(4), row.getString(5),

@@ -108,8 +108,8 @@ public record TakeBackRows(Dialect dialect, String node, int lane) {
 	}
 
 	private static final String RELAUNCH = "insert into step_request (lane, tenant, account, job, step, queue, state,"
-			+ " token, attempt, cost, urgent, job_rank, ready_rank, ready_at, head_start_millis)"
-			+ " values (?, ?, ?, ?, ?, 1, ?, 0, ?, ?, ?, ?, ?, now(6), ?)";
+			+ " token, attempt, cost, urgent, job_rank, ready_rank, ready_at, head_start_millis, due, failure)"
+			+ " values (?, ?, ?, ?, ?, 1, ?, 0, ?, ?, ?, ?, ?, now(6), ?, ?, ?)";
 
 	/** A launch's first step is not known here; the settle corrects it. */
 	private static final long LAUNCH_MILLIS = 500;
@@ -119,10 +119,14 @@ public record TakeBackRows(Dialect dialect, String node, int lane) {
 	 * @param attempt how often it was opened
 	 */
 	public void launchAgain(RoundTrip trip, OrphanRow job, int attempt) {
-		@Nullable Long rank = job.paused() ? null : Long.valueOf(job.rank());
-		trip.change(1, RELAUNCH, this.lane, job.tenant(), job.account(), job.job(), job.batchJob(),
-				job.paused() ? "HELD" : "READY", attempt, LAUNCH_MILLIS, job.urgent(), job.rank(), rank,
-				job.headStart());
+		launchAgain(trip, job, new Relaunch(job.paused() ? "HELD" : "READY", attempt, LAUNCH_MILLIS, null, null));
+	}
+
+	/** The same, waiting for what its first step waits for. */
+	public void launchAgain(RoundTrip trip, OrphanRow job, Relaunch as) {
+		@Nullable Long rank = as.ready() ? Long.valueOf(job.rank()) : null;
+		trip.change(1, RELAUNCH, this.lane, job.tenant(), job.account(), job.job(), job.batchJob(), as.state(),
+				as.attempt(), as.cost(), job.urgent(), job.rank(), rank, job.headStart(), as.due(), as.failure());
 	}
 
 	<T> List<T> select(Connection connection, String sql, RoundTrip.Reader<T> reader, Object... arguments)

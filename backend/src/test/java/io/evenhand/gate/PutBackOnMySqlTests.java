@@ -1,0 +1,10 @@
+package io.evenhand.gate;
+
+class PutBackOnMySqlTests extends PutBackContract {
+
+	@Override
+	GateStore open() {
+		return GateStore.onMySql();
+	}
+
+}
