@@ -19,15 +19,16 @@ import org.springframework.batch.infrastructure.item.database.builder.JdbcPaging
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 public class ArchiveOldRecords {
 
 	@Bean
-	OwnJob archiveType(JdbcTemplate jdbc) {
+	OwnJob archiveType(JdbcClient jdbc) {
 		String count = "select count(*) from note where tenant = ? and written_on < ?";
 		return OwnJob.named("archive-old-records", "Archive old records")
 			.with(Parameter.date("before", "Archive what was written before this day"))
-			.counting((of, values) -> jdbc.queryForObject(count, Long.class, of.value(), values.date("before")));
+			.counting((of, is) -> jdbc.sql(count).params(of.value(), is.date("before")).query(Long.class).single());
 	}
 
 	@Bean
