@@ -82,7 +82,7 @@ class LendingLoadTests {
 			breath.await(Duration.ofMillis(100 + random.nextInt(250)));
 		}
 		Awaitility.await()
-			.atMost(Duration.ofMinutes(2))
+			.atMost(Duration.ofMinutes(LONG ? 6 : 2))
 			.until(() -> this.store
 				.number("select count(*) from step_request where state in ('READY', 'RUNNING')") == 0);
 		List<Span> spans = spans();

@@ -4,16 +4,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
-import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 import io.evenhand.access.Caller;
-import io.evenhand.access.Role;
 import io.evenhand.audit.Actor;
-import io.evenhand.gate.Lanes;
 import io.evenhand.gate.SettingsRefused;
 import io.evenhand.gate.Share;
 import io.evenhand.gate.ShareKind;
@@ -23,16 +19,11 @@ import io.evenhand.gate.UnknownLane;
 import io.evenhand.insight.Reweights;
 import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.Tenants;
-import io.evenhand.web.Moment;
 import io.evenhand.web.SeeOther;
-import io.evenhand.web.TenantMark;
-import io.evenhand.web.console.SharePage.Now;
-import io.evenhand.web.console.SharePage.Tab;
 import io.evenhand.web.console.SharePage.Typed;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.context.MessageSource;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
@@ -42,10 +33,12 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.servlet.view.RedirectView;
+import org.springframework.web.util.UriComponentsBuilder;
 
 /**
- * Sets a tenant's weight and cap in a lane, with a reason: support for at most seven
- * days, operators for good as well. Thread-safe.
+ * Sets a tenant's weight and cap in a lane, or tells first what that would do, with a
+ * reason: support for at most seven days, operators for good as well. Thread-safe.
  */
 @Controller
 class ShareController {
@@ -54,20 +47,17 @@ class ShareController {
 
 	private final Reweights shares;
 
-	private final Lanes lanes;
-
 	private final Tenants tenants;
 
 	private final InstantSource clock;
 
-	private final MessageSource messages;
+	private final SharePages pages;
 
-	ShareController(Reweights shares, Lanes lanes, Tenants tenants, InstantSource clock, MessageSource messages) {
+	ShareController(Reweights shares, Tenants tenants, InstantSource clock, SharePages pages) {
 		this.shares = shares;
-		this.lanes = lanes;
 		this.tenants = tenants;
 		this.clock = clock;
-		this.messages = messages;
+		this.pages = pages;
 	}
 
 	@GetMapping(ADDRESS)
@@ -76,10 +66,47 @@ class ShareController {
 		Staff.acting(caller, request);
 		Tenant tenant = tenant(code);
 		Share share = share(tenant, lane);
-		String until = mustEnd(caller) ? tomorrow(caller) : "";
+		String until = SharePages.mustEnd(caller) ? tomorrow(caller) : "";
 		Typed typed = new Typed(share.ownWeight() ? Integer.toString(share.weight().value()) : "",
 				share.ownCap() ? Integer.toString(share.cap().value()) : "", until, kind(share), "", Map.of(), null);
-		return page(caller, tenant, share, typed, HttpStatus.OK);
+		return this.pages.page(caller, tenant, share, typed, HttpStatus.OK);
+	}
+
+	/** The form with what it would do; the address can be reloaded and shared. */
+	@GetMapping(path = ADDRESS, params = "preview")
+	ModelAndView tried(@AuthenticationPrincipal Caller caller, @PathVariable String code, @PathVariable String lane,
+			ShareForm form, HttpServletRequest request) {
+		Staff.acting(caller, request);
+		Tenant tenant = tenant(code);
+		Share now = share(tenant, lane);
+		ShareForm.Read read = form.tried(this.clock.instant(), caller.zone(), SharePages.mustEnd(caller), now);
+		if (read.share() == null) {
+			return this.pages.page(caller, tenant, now, read.typed(), HttpStatus.UNPROCESSABLE_CONTENT);
+		}
+		try {
+			return this.pages.tried(caller, tenant, now, read.typed(), read.share());
+		}
+		catch (SettingsRefused ex) {
+			return this.pages.page(caller, tenant, now, read.typed().refusedFor(ex.getMessage()),
+					HttpStatus.UNPROCESSABLE_CONTENT);
+		}
+	}
+
+	@PostMapping(ADDRESS + "/preview")
+	RedirectView preview(@AuthenticationPrincipal Caller caller, @PathVariable String code, @PathVariable String lane,
+			ShareForm form, HttpServletRequest request) {
+		Staff.acting(caller, request);
+		return SeeOther.to(UriComponentsBuilder.fromPath(ADDRESS)
+			.queryParam("preview", "true")
+			.queryParam("weight", "{weight}")
+			.queryParam("cap", "{cap}")
+			.queryParam("until", "{until}")
+			.queryParam("kind", "{kind}")
+			.queryParam("reason", "{reason}")
+			.encode()
+			.buildAndExpand(code, lane, form.weight(), form.cap(), form.until(),
+					Objects.requireNonNullElse(form.kind(), ShareKind.OTHER.code()), form.reason())
+			.toUriString());
 	}
 
 	@PostMapping(ADDRESS)
@@ -88,50 +115,27 @@ class ShareController {
 		Actor actor = Staff.acting(caller, request);
 		Tenant tenant = tenant(code);
 		Share now = share(tenant, lane);
-		ShareForm.Read read = form.read(this.clock.instant(), caller.zone(), mustEnd(caller), now);
+		ShareForm.Read read = form.read(this.clock.instant(), caller.zone(), SharePages.mustEnd(caller), now);
 		if (read.share() == null || read.reason() == null) {
-			return page(caller, tenant, now, read.typed(), HttpStatus.UNPROCESSABLE_CONTENT);
+			return this.pages.page(caller, tenant, now, read.typed(), HttpStatus.UNPROCESSABLE_CONTENT);
 		}
 		try {
 			this.shares.put(tenant.id(), lane, read.share(), version, actor, read.reason());
 		}
 		catch (SettingsRefused ex) {
-			return page(caller, tenant, now, read.typed().refusedFor(ex.getMessage()),
+			return this.pages.page(caller, tenant, now, read.typed().refusedFor(ex.getMessage()),
 					HttpStatus.UNPROCESSABLE_CONTENT);
 		}
 		catch (Stale ex) {
-			return page(caller, tenant, share(tenant, lane), read.typed().refusedFor(ex.getMessage()),
+			return this.pages.page(caller, tenant, share(tenant, lane), read.typed().refusedFor(ex.getMessage()),
 					HttpStatus.CONFLICT);
 		}
 		return SeeOther.to("/console/tenants/" + tenant.code() + "?notice=share-set");
 	}
 
-	private ModelAndView page(Caller caller, Tenant tenant, Share share, Typed typed, HttpStatus status) {
-		Instant now = this.clock.instant();
-		Moment until = (share.until() != null) ? Moment.toTheMinute(share.until(), now, caller.zone()) : null;
-		SharePage page = new SharePage(TenantMark.of(tenant),
-				new Tab(share.lane(), this.lanes.get(share.lane()).settings().title()),
-				this.lanes.all().stream().map((lane) -> new Tab(lane.name(), lane.settings().title())).toList(),
-				new Now(share.weight().value(), share.cap().value(), share.ownCap(), until, share.version()), typed,
-				kinds(), caller.zone().equals(ZoneOffset.UTC) ? "UTC" : caller.zone().getId(), mustEnd(caller));
-		return new ModelAndView("pages/share", Map.of("page", page), status);
-	}
-
-	private Map<String, String> kinds() {
-		Map<String, String> kinds = new LinkedHashMap<>();
-		for (ShareKind kind : ShareKind.values()) {
-			kinds.put(kind.code(), this.messages.getMessage("share.kind." + kind.code(), null, Locale.UK));
-		}
-		return kinds;
-	}
-
 	private static String kind(Share share) {
 		ShareReason reason = share.reason();
 		return ((reason != null) ? reason.kind() : ShareKind.OTHER).code();
-	}
-
-	private static boolean mustEnd(Caller caller) {
-		return caller.role() != Role.OPERATOR;
 	}
 
 	private String tomorrow(Caller caller) {

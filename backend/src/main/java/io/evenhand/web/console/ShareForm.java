@@ -6,6 +6,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeParseException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 
 import io.evenhand.audit.Reason;
 import io.evenhand.gate.NewShare;
@@ -28,6 +29,21 @@ import org.jspecify.annotations.Nullable;
  */
 record ShareForm(String weight, String cap, String until, @Nullable String kind, String reason) {
 
+	ShareForm {
+		weight = Objects.requireNonNullElse(weight, "");
+		cap = Objects.requireNonNullElse(cap, "");
+		until = Objects.requireNonNullElse(until, "");
+		reason = Objects.requireNonNullElse(reason, "");
+	}
+
+	/**
+	 * Reads the form of who wants to know first what it would do: it needs no reason yet.
+	 * @return what was read, see {@link #read}
+	 */
+	Read tried(Instant now, ZoneId zone, boolean mustEnd, Share limits) {
+		return read(now, zone, mustEnd, limits, false);
+	}
+
 	/**
 	 * Reads the form.
 	 * @param now the time now
@@ -37,6 +53,10 @@ record ShareForm(String weight, String cap, String until, @Nullable String kind,
 	 * @return what was read
 	 */
 	Read read(Instant now, ZoneId zone, boolean mustEnd, Share limits) {
+		return read(now, zone, mustEnd, limits, true);
+	}
+
+	private Read read(Instant now, ZoneId zone, boolean mustEnd, Share limits, boolean mustSayWhy) {
 		Map<String, String> errors = new HashMap<>();
 		Integer weight = whole(this.weight, Weight.MIN, Weight.MAX);
 		if (weight == null && !this.weight.isBlank()) {
@@ -61,7 +81,7 @@ record ShareForm(String weight, String cap, String until, @Nullable String kind,
 			errors.put("kind", "kind");
 		}
 		Reason why = why();
-		if (why == null) {
+		if (why == null && mustSayWhy) {
 			errors.put("reason", "reason");
 		}
 		NewShare share = (errors.isEmpty() && sort != null) ? new NewShare((weight != null) ? new Weight(weight) : null,

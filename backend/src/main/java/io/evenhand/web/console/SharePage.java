@@ -18,9 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param kinds the kinds of reasons, to choose from
  * @param zone the zone in which they write a time
  * @param mustEnd whether the role may set temporary shares only
+ * @param preview what would come of what was typed; null where nobody asked
  */
 record SharePage(TenantMark tenant, Tab lane, List<Tab> lanes, Now now, Typed typed, Map<String, String> kinds,
-		String zone, boolean mustEnd) {
+		String zone, boolean mustEnd, @Nullable SharePreview preview) {
 
 	/**
 	 * A lane.

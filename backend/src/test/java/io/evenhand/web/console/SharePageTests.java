@@ -1,8 +1,10 @@
 package io.evenhand.web.console;
 
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 import io.evenhand.access.Role;
@@ -13,8 +15,11 @@ import io.evenhand.gate.Share;
 import io.evenhand.gate.ShareKind;
 import io.evenhand.gate.Shares;
 import io.evenhand.gate.Stale;
+import io.evenhand.insight.Preview;
 import io.evenhand.insight.Reweights;
+import io.evenhand.insight.WhatIf;
 import io.evenhand.tenant.Cap;
+import io.evenhand.tenant.TenantId;
 import io.evenhand.tenant.Weight;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,6 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.evenhand.web.PageSlice;
+import org.springframework.context.annotation.Import;
 import org.springframework.test.context.bean.override.mockito.MockitoBean;
 import org.springframework.test.web.servlet.MvcResult;
 import org.springframework.test.web.servlet.request.MockMvcRequestBuilders;
@@ -42,12 +48,16 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
  * A tenant's weight and cap, set by hand.
  */
 @PageSlice(ShareController.class)
+@Import({ SharePages.class, SharePreviews.class })
 class SharePageTests extends ConsoleSlice {
 
 	private static final String ADDRESS = "/console/tenants/northwind/shares/bulk";
 
 	@MockitoBean
 	Reweights shares;
+
+	@MockitoBean
+	WhatIf whatIf;
 
 	@MockitoBean
 	Lanes lanes;
@@ -123,6 +133,51 @@ class SharePageTests extends ConsoleSlice {
 	}
 
 	@Test
+	void aPreviewNamesWhoLosesAndLeavesTheFormAsItWasTyped() {
+		NewShare wanted = new NewShare(new Weight(3), new Cap(10), 50, null, Instant.parse("2026-11-30T12:00:00Z"),
+				ShareKind.TIER);
+		Preview preview = new Preview(
+				"bulk", Boards.NOW, 24, List.of(effect(Boards.KESTREL, 6, 6, 6.0, 6.0),
+						effect(Boards.OAKLINE, 3, 3, 3.6, 3.0), effect(Boards.NORTHWIND, 8, 10, 7.2, 9.0)),
+				List.of(), List.of());
+		given(this.whatIf.share(Boards.NORTHWIND, "bulk", wanted)).willReturn(preview);
+		given(this.shares.words(preview, Boards.NORTHWIND)).willReturn("Loses: oakline 0.6 slots.");
+		MvcResult asked = send("/preview", Role.SUPPORT, "weight=3&cap=10&until=2026-11-30T13:00&kind=tier&reason=");
+		assertThat(asked.getResponse().getStatus()).isEqualTo(303);
+		String address = Objects.requireNonNull(asked.getResponse().getHeader("Location"));
+		assertThat(address).startsWith(ADDRESS + "?preview=true&weight=3");
+		MvcResult shown = exchange(
+				MockMvcRequestBuilders.get(URI.create(address)).with(authentication(as(Role.SUPPORT))));
+		assertThat(shown.getResponse().getStatus()).isEqualTo(200);
+		String html = html(shown);
+		assertThat(html)
+			.contains("If you apply this", "Loses: oakline 0.6 slots.", "8 to 10", "7.2 to 9.0", "3.6 to 3.0",
+					"value=\"2026-11-30T13:00\"", "<option value=\"tier\" selected=\"selected\">", "none to 2.0 s")
+			.doesNotContain("aria-invalid", "??", "th:");
+		assertThat(html.indexOf("7.2 to 9.0")).as("its own first, then who loses")
+			.isLessThan(html.indexOf("3.6 to 3.0"));
+		assertThat(html.indexOf("3.6 to 3.0")).isLessThan(html.indexOf("6.0 to 6.0"));
+		assertThat(html.split(">loses</td>", -1)).hasSize(2);
+		then(this.shares).should(never()).put(any(), any(), any(), any(), any(), any());
+	}
+
+	@Test
+	void aPreviewOfWhatMayNotBeIsRefusedAtItsField() {
+		MvcResult shown = exchange(MockMvcRequestBuilders.get(ADDRESS + "?preview=true&weight=1001")
+			.with(authentication(as(Role.OPERATOR))));
+		assertThat(shown.getResponse().getStatus()).isEqualTo(422);
+		assertThat(html(shown)).contains("from 1 to 1000").doesNotContain("If you apply this", "??");
+		assertThat(send("/preview", Role.AUDITOR, "weight=3&cap=&until=&reason=").getResponse().getStatus())
+			.isEqualTo(403);
+		then(this.whatIf).should(never()).share(any(), any(), any());
+	}
+
+	private static Preview.Effect effect(TenantId tenant, int slots, int then, double contended, double contendedThen) {
+		return new Preview.Effect(tenant, new Preview.Standing(slots, contended, null, null, "held"),
+				new Preview.Standing(then, contendedThen, Duration.ofSeconds(2), null, "held"));
+	}
+
+	@Test
 	void sevenDaysAreTheMostOfSupport() {
 		assertThat(Shares.LONGEST_TEMPORARY).isEqualTo(Duration.ofDays(7));
 	}
@@ -137,7 +192,11 @@ class SharePageTests extends ConsoleSlice {
 	}
 
 	private MvcResult post(Role role, String form) {
-		return exchange(MockMvcRequestBuilders.post(ADDRESS)
+		return send("", role, form);
+	}
+
+	private MvcResult send(String verb, Role role, String form) {
+		return exchange(MockMvcRequestBuilders.post(ADDRESS + verb)
 			.contentType("application/x-www-form-urlencoded")
 			.content(form)
 			.with(authentication(as(role)))
