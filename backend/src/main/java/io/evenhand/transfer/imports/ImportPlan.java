@@ -79,14 +79,18 @@ class ImportPlan {
 		Signature.refusal(head).ifPresent((sentence) -> {
 			throw new FileRefused(sentence);
 		});
-		Encoding.of(head, format.encoding());
+		Encoding encoding = Encoding.of(head, format.encoding());
+		if (encoding.isUtf8()) {
+			JsonLines.begin(head, encoding.mark(), format);
+		}
 	}
 
 	private Planned planned(ImportFile file, RecordCollection collection, @Nullable String copy, int from)
 			throws IOException {
 		String blob = (copy != null) ? copy : file.blob();
+		boolean lines = JsonLines.begin(head(blob), from, file.format());
 		Bytes bytes = new Utf8Bytes((place) -> this.blobs.open(blob, place), from);
-		Header header = HeaderReader.read(bytes, from, expected(file, collection));
+		Header header = lines ? JsonLines.header(from) : HeaderReader.read(bytes, from, expected(file, collection));
 		Layout layout = layout(header);
 		PartCutter cutter = new PartCutter(new PartCutter.Limits(this.settings.partSize().toBytes(),
 				this.settings.partRecords(), file.size() * 2 / ImportSettings.MAX_PARTS, this.settings.maxRejected()));
@@ -99,7 +103,7 @@ class ImportPlan {
 	 * @return the layout
 	 */
 	Layout layout(Header header) {
-		return new Layout(header.delimiter(), header.columns().size(), recordLimit());
+		return new Layout(header.delimiter(), Math.max(1, header.columns().size()), recordLimit());
 	}
 
 	private Expected expected(ImportFile file, RecordCollection collection) {

@@ -41,7 +41,7 @@ class PartReader implements ItemStreamReader<Row> {
 
 	private @Nullable RecordScanner scanner;
 
-	private @Nullable RowReader rows;
+	private @Nullable Rows rows;
 
 	PartReader(@Value("#{stepExecution}") StepExecution step, ImportFiles files, ImportTargets targets, ImportPlan plan,
 			BlobStore blobs) {
@@ -56,7 +56,7 @@ class PartReader implements ItemStreamReader<Row> {
 	public void open(ExecutionContext context) {
 		ImportFile file = this.files.get(this.job);
 		Header header = Objects.requireNonNull(file.header(), "a file is planned before its parts are read");
-		this.rows = new RowReader(this.targets.collection(file), header, file.format());
+		this.rows = Rows.of(this.targets.collection(file), header, file.format());
 		long from = context.getLong(AT, context.getLong(ImportParts.FROM));
 		long line = context.getLong(AT_LINE, context.getLong(ImportParts.LINE));
 		try {

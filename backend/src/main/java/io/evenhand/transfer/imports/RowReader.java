@@ -2,10 +2,8 @@ package io.evenhand.transfer.imports;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 
 import io.evenhand.record.Field;
-import io.evenhand.record.FieldType;
 import io.evenhand.record.NewRecord;
 import io.evenhand.record.RecordCollection;
 import io.evenhand.transfer.JsonText;
@@ -14,14 +12,10 @@ import io.evenhand.transfer.imports.csv.Header;
 import io.evenhand.transfer.imports.csv.RecordScanner;
 
 /**
- * Makes rows of a file's records: checks the number of cells and each cell's type.
+ * Makes rows of a CSV file's records: checks the number of cells and each cell's type.
  * Single-threaded.
  */
-final class RowReader {
-
-	/** As a spreadsheet writes a long number: 1.23457E+18. */
-	private static final Pattern MANGLED = Pattern
-		.compile("[+-]?([0-9]+[.,][0-9]+[eE][+-]?[0-9]+|[0-9]+[eE][+-][0-9]+)");
+final class RowReader implements Rows {
 
 	private final Header header;
 
@@ -45,19 +39,15 @@ final class RowReader {
 		for (Field field : collection.fields()) {
 			for (int at = 0; at < header.columns().size(); at++) {
 				if (field.name().equals(header.columns().get(at).field())) {
-					this.columns.add(new Column(at, field, CellReader.of(field.type(), format)));
+					this.columns.add(new Column(at, new FieldReader(field, CellReader.of(field.type(), format))));
 				}
 			}
 		}
 		this.whole = this.columns.size() == collection.fields().size();
 	}
 
-	/**
-	 * Makes a row of the scanner's present record.
-	 * @param scanner after a successful {@link RecordScanner#next()}
-	 * @return the row
-	 */
-	Row read(RecordScanner scanner) {
+	@Override
+	public Row read(RecordScanner scanner) {
 		return switch (scanner.kind()) {
 			case BLANK -> new Row.Blank(scanner.to());
 			case RECORD -> row(scanner);
@@ -94,11 +84,11 @@ final class RowReader {
 		for (Column column : this.columns) {
 			String cell = cells[column.at()];
 			try {
-				String value = value(column, cell);
-				if (column.field().key()) {
+				String value = column.reader().read(cell);
+				if (column.reader().field().key()) {
 					key = value;
 				}
-				append(column.field().name(), value);
+				append(column.reader().field().name(), value);
 			}
 			catch (BadCell ex) {
 				return bad(scanner, scanner.line(), title(column.at()), cell, ex.sentence());
@@ -106,28 +96,6 @@ final class RowReader {
 		}
 		NewRecord record = new NewRecord(key, scanner.from(), this.document.append('}').toString());
 		return new Row.Good(record, scanner.line(), scanner.to());
-	}
-
-	/** Canonical text; empty where there is no value. */
-	private static String value(Column column, String cell) throws BadCell {
-		Field field = column.field();
-		String text = (field.type() == FieldType.TEXT) ? cell : cell.strip();
-		if (text.isEmpty() || (field.key() && text.isBlank())) {
-			if (field.required()) {
-				throw new BadCell(field.key() ? "The key is empty" : "The field must not be empty");
-			}
-			return "";
-		}
-		if (field.key() && MANGLED.matcher(text).matches()) {
-			throw new BadCell(
-					"The key is in scientific notation: a spreadsheet has mangled it. Format the column as text "
-							+ "and enter the keys again");
-		}
-		String value = column.reader().read(text);
-		if (field.key() && value.length() > NewRecord.MAX_KEY) {
-			throw new BadCell("The key is longer than " + NewRecord.MAX_KEY + " characters");
-		}
-		return value;
 	}
 
 	/** An absent value is left out, or is null where older fields are kept. */
@@ -160,10 +128,9 @@ final class RowReader {
 	 * A column that feeds a field.
 	 *
 	 * @param at its position from 0
-	 * @param field the field
 	 * @param reader how its cells are read
 	 */
-	private record Column(int at, Field field, CellReader reader) {
+	private record Column(int at, FieldReader reader) {
 	}
 
 }

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.zip.GZIPInputStream;
 
 import io.evenhand.audit.Actor;
@@ -210,14 +212,81 @@ abstract class ExportContract {
 						+ "\"paid\":null,\"note\":\"-5\"}\n");
 	}
 
-	@Test
-	void hostileRecordsComeBackEqualInAnotherTenant() throws IOException {
+	@ParameterizedTest
+	@EnumSource(FileFormat.class)
+	void hostileRecordsComeBackEqualInAnotherTenant(FileFormat format) throws IOException {
 		long seed = new Random().nextLong();
 		store(this.tenant, HostileRecords.of(new Random(seed), 300));
 		TenantId other = tenant();
-		Job job = imported(other, bytes(exported(FileFormat.CSV, false)));
+		Job job = imported(other, bytes(exported(format, false)));
 		assertThat(job.counts().rejected()).as("seed %d", seed).isZero();
 		assertThat(stored(other)).as("seed %d", seed).isEqualTo(stored(this.tenant));
+	}
+
+	@Test
+	void recordsThatChangeMeanwhileNeitherDoubleNorHideOthers() throws IOException {
+		long seed = new Random().nextLong();
+		Random random = new Random(seed);
+		store(this.tenant, refs("r%02d0", 60, "old"));
+		ExportByHand export = new ExportByHand(app(), this.tenant, PARCELS.name(), FileFormat.CSV);
+		Set<String> untouched = new TreeSet<>(stored(this.tenant).keySet());
+		for (int part = 0; part < export.parts(); part++) {
+			boolean more = true;
+			while (more) {
+				String key = "r%02d0".formatted(random.nextInt(60));
+				untouched.remove(key);
+				app().bean(JdbcTemplate.class)
+					.update("delete from stored_record where tenant = ? and record_key = ?", this.tenant.value(),
+							key.getBytes(StandardCharsets.UTF_8));
+				store(this.tenant, List.of(Map.of("ref", "r%03d".formatted(random.nextInt(700)), "name", "new"),
+						Map.of("ref", "r%02d0".formatted(random.nextInt(60)), "name", "new")));
+				more = export.chunk(part);
+			}
+		}
+		List<String> keys = new String(export.joined(), StandardCharsets.UTF_8).lines()
+			.skip(1)
+			.map((line) -> line.substring(0, 4))
+			.toList();
+		assertThat(keys).as("seed %d", seed).isSorted().doesNotHaveDuplicates().containsAll(untouched);
+		assertThat(keys.get(keys.size() - 1)).as("seed %d: nothing behind the plan", seed).isLessThanOrEqualTo("r590");
+		assertThat(untouched).isNotEmpty();
+	}
+
+	@Test
+	void aChunkThatIsLostIsWrittenAgainAndCostsNothingElse() throws IOException {
+		long seed = new Random().nextLong();
+		Random random = new Random(seed);
+		store(this.tenant, refs("r%02d", 60, "x"));
+		byte[] expected = bytes(exported(FileFormat.JSONL, false));
+		ExportByHand export = new ExportByHand(app(), this.tenant, PARCELS.name(), FileFormat.JSONL);
+		int lost = 0;
+		List<String> before = unclaimed();
+		for (int part = 0; part < export.parts(); part++) {
+			boolean more = true;
+			while (more) {
+				if (random.nextBoolean()) {
+					export.lostChunk(part);
+					lost++;
+				}
+				more = export.chunk(part);
+			}
+		}
+		assertThat(export.joined()).as("seed %d", seed).isEqualTo(expected);
+		assertThat(unclaimed().size() - before.size()).as("seed %d: %d were lost", seed, lost).isBetween(1, lost);
+	}
+
+	private List<String> unclaimed() throws IOException {
+		List<String> all = app().bean(BlobStore.class).storedBefore(Instant.now().plusSeconds(60));
+		Set<String> owned = app().bean(ExportBlobs.class).owned(all);
+		return all.stream().filter((blob) -> !owned.contains(blob)).toList();
+	}
+
+	private static List<Map<String, String>> refs(String pattern, int count, String name) {
+		List<Map<String, String>> records = new ArrayList<>();
+		for (int row = 0; row < count; row++) {
+			records.add(Map.of("ref", pattern.formatted(row), "name", name));
+		}
+		return records;
 	}
 
 	@Test

@@ -224,6 +224,56 @@ abstract class ImportContract {
 	}
 
 	@Test
+	void jsonLinesAreReadLineByLineEachOneARecordOrAReject() throws IOException {
+		StringBuilder text = new StringBuilder("\uFEFF\n");
+		for (int row = 0; row < 40; row++) {
+			text.append("{\"ref\": \"r%02d\", \"Amount\": 12345678901234567.10, \"name\": null, \"x\": {\"y\": [1]}}%s"
+				.formatted(row, (row % 2 == 0) ? "\n" : "\r\n"));
+			text.append((row % 10 == 0) ? " \n" : "");
+		}
+		text.append("{\"ref\": \"open\n[\"ref\"]\n{\"ref\": \"r40\", \"name\": {\"first\": \"A\"}}\n{\"ref\": 41}");
+		Job job = run(text.toString());
+		assertThat(job.failure()).isNull();
+		assertThat(job.counts()).isEqualTo(new Counts(49, 41, 3, 5));
+		assertThat(rejects(job)).contains("\r\n46,,\"{\"\"ref\"\": \"\"open\",\"The line is not JSON, at character ")
+			.contains("\r\n47,,\"[\"\"ref\"\"]\",The line is not a JSON object")
+			.contains("\r\n48,name,{…},\"The value is nested");
+		assertThat(stored()).hasSize(41)
+			.containsEntry("r07", Map.of("ref", "r07", "amount", "12345678901234567.10"))
+			.containsEntry("41", Map.of("ref", "41"));
+	}
+
+	@Test
+	void anObjectKeepsTheFieldsThatItDoesNotCarryAndClearsThoseThatAreNull() throws IOException {
+		succeeded("{\"ref\":\"a\",\"name\":\"Ann\",\"amount\":1,\"due_on\":\"2026-01-01\"}\n", new Counts(1, 1, 0, 0));
+		succeeded("{\"ref\":\"a\",\"amount\":2,\"name\":null}\n{\"ref\":\"b\",\"name\":\"\"}", new Counts(2, 2, 0, 0));
+		assertThat(stored()).containsEntry("a", Map.of("ref", "a", "amount", "2", "due_on", "2026-01-01"))
+			.containsEntry("b", Map.of("ref", "b"));
+	}
+
+	@Test
+	void jsonLinesWithABrokenByteStopBeforeAnythingIsWritten() throws IOException {
+		byte[] good = "{\"ref\":\"a\"}\n{\"ref\":\"".getBytes(StandardCharsets.UTF_8);
+		byte[] bad = java.util.Arrays.copyOf(good, good.length + 1);
+		bad[good.length] = (byte) 0xE4;
+		assertThat(run(bad, "").failure()).contains("not UTF-8").contains("line 2");
+		assertThat(stored()).isEmpty();
+	}
+
+	@Test
+	void jsonThatIsNotByLinesOrIsSaidToBeCsvIsRefusedAtOnce() {
+		assertThatExceptionOfType(JobRefused.class)
+			.isThrownBy(() -> submit("[\n{}]".getBytes(StandardCharsets.UTF_8), ""))
+			.withMessageContaining("one JSON array");
+		assertThatExceptionOfType(JobRefused.class)
+			.isThrownBy(() -> submit("{\n \"ref\": 1 }".getBytes(StandardCharsets.UTF_8), ""))
+			.withMessageContaining("one whole object a line");
+		assertThatExceptionOfType(JobRefused.class)
+			.isThrownBy(() -> submit("{\"ref\":1}".getBytes(StandardCharsets.UTF_8), "{\"delimiter\":\",\"}"))
+			.withMessageContaining("Leave the delimiter out");
+	}
+
+	@Test
 	void tooManyRejectsStopTheImport() throws IOException {
 		Job job = run("ref,amount\n" + "a,x\n".repeat(2_500));
 		assertThat(job.failure()).startsWith("Stopped: more than 2000 rows were rejected.");

@@ -69,7 +69,7 @@ final class LongRecord {
 	private void step(byte next) {
 		switch (this.state) {
 			case CELL_START -> {
-				if (next == '"') {
+				if (next == '"' && this.delimiter != Layout.LINES) {
 					this.state = State.QUOTED;
 					this.openedAt = this.at;
 				}

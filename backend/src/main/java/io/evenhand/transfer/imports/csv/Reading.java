@@ -88,7 +88,7 @@ final class Reading {
 		int at = from;
 		while (true) {
 			Assumed here = (this.cells == assumed.cell()) ? assumed : Assumed.NOTHING;
-			if (at < to && bytes[at] == '"' && here.wrong() != Wrong.OPENING) {
+			if (at < to && bytes[at] == '"' && this.delimiter != Layout.LINES && here.wrong() != Wrong.OPENING) {
 				at = quotedCell(bytes, at, to, last, here);
 				if (at < 0) {
 					return at;

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells by its first bytes what a file is that cannot be a CSV file. Pure.
+ * Tells by its first bytes what a file is that cannot be imported. Pure.
  */
 public final class Signature {
 
@@ -18,7 +18,7 @@ public final class Signature {
 	private static final String WORKBOOK = "The file is a spreadsheet workbook (%s), whatever its name says. Open it and "
 			+ "save the sheet as \"CSV UTF-8\", then upload that file.";
 
-	private static final String PACKED = "The file is packed (%s). Unpack it and upload the CSV file that is inside.";
+	private static final String PACKED = "The file is packed (%s). Unpack it and upload the file that is inside.";
 
 	private static final String OTHER = "The file is %s, not a CSV file.";
 
@@ -40,7 +40,7 @@ public final class Signature {
 	}
 
 	/**
-	 * Why these bytes cannot be the beginning of a CSV file.
+	 * Why these bytes cannot be the beginning of a CSV file or of JSON Lines.
 	 * @param head the file's first bytes, up to {@value #LENGTH}
 	 * @return a sentence, or empty where they can
 	 */
@@ -80,8 +80,9 @@ public final class Signature {
 		if (start.startsWith("<?xml")) {
 			return start.contains("spreadsheet") ? WORKBOOK.formatted("XML") : OTHER.formatted("an XML document");
 		}
-		if (start.startsWith("{") || start.startsWith("[{")) {
-			return OTHER.formatted("JSON");
+		if (start.startsWith("[") && start.substring(1).stripLeading().startsWith("{")) {
+			return "The file is one JSON array. Save it as JSON Lines: one object a line, without brackets around them "
+					+ "and commas between them.";
 		}
 		return null;
 	}

@@ -132,8 +132,8 @@ class CharactersTests {
 	@CsvSource(delimiter = '|',
 			value = { "504B03045B436F6E74656E745F54797065735D2E786D6C|workbook (.xlsx)",
 					"504B03046D696D6574797065|packed (zip)", "1F8B0800|packed (gzip)", "255044462D312E37|PDF",
-					"D0CF11E0A1B11AE1|workbook (.xls)", "3C21444F43545950452068746D6C3E|web page", "7B226122|JSON",
-					"425A68393141592653592F|bzip2" })
+					"D0CF11E0A1B11AE1|workbook (.xls)", "3C21444F43545950452068746D6C3E|web page",
+					"5B0A7B22|one JSON array", "425A68393141592653592F|bzip2" })
 	void otherKindsOfFilesAreCalledWhatTheyAre(String bytes, String sentence) {
 		assertThat(Signature.refusal(java.util.HexFormat.of().parseHex(bytes)))
 			.hasValueSatisfying((refusal) -> assertThat(refusal).contains(sentence));
