@@ -36,7 +36,10 @@ class DemoTenants {
 
 	private final Collections collections;
 
-	DemoTenants(Tenants tenants, TenantDesk desk, DemoPlans plans, Collections collections) {
+	private final DemoShop shop;
+
+	DemoTenants(Tenants tenants, TenantDesk desk, DemoPlans plans, Collections collections, DemoShop shop) {
+		this.shop = shop;
 		this.tenants = tenants;
 		this.desk = desk;
 		this.plans = plans;
@@ -53,6 +56,13 @@ class DemoTenants {
 									field("due_on", FieldType.DATE), field("note", FieldType.TEXT))),
 					Actor.SYSTEM, REASON);
 		}
+	}
+
+	/**
+	 * The first tenant is connected to the demo provider. Joins the caller's transaction.
+	 */
+	void completeShop() {
+		this.tenants.byCode(PLACES.get(0).code()).ifPresent(this.shop::complete);
 	}
 
 	private static Field field(String name, FieldType type) {

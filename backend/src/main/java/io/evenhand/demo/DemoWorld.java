@@ -54,6 +54,7 @@ class DemoWorld implements SmartInitializingSingleton {
 			this.tenants.complete(place);
 			signIn(place.code(), "customer", place.code());
 		}
+		this.tenants.completeShop();
 		STAFF.forEach(role -> signIn(role, role, null));
 	}
 

@@ -3,7 +3,7 @@
  */
 @NullMarked
 @ApplicationModule(allowedDependencies = { "tenant", "audit", "access", "blob", "gate", "record", "job",
-		"transfer :: imports", "store" })
+		"transfer :: imports", "transfer :: syncs", "store" })
 package io.evenhand.demo;
 
 import org.jspecify.annotations.NullMarked;

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 import io.evenhand.batch.WorkDelayed;
 import io.evenhand.batch.WorkFailed;
@@ -28,6 +29,7 @@ import io.evenhand.transfer.syncs.provider.Provider;
 import jakarta.annotation.PreDestroy;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
 /**
@@ -43,8 +45,10 @@ class Asking {
 
 	private final Clock clock;
 
-	Asking(ProviderSettings settings, Clock clock) {
-		this.client = new ProviderClient(AddressRules.allowing(settings.allowedAddresses()));
+	Asking(ProviderSettings settings, ObjectProvider<AllowedAddresses> more, Clock clock) {
+		Stream<String> others = more.stream().flatMap((one) -> one.addresses().stream());
+		this.client = new ProviderClient(
+				AddressRules.allowing(Stream.concat(settings.allowedAddresses().stream(), others).toList()));
 		this.settings = settings;
 		this.clock = clock;
 	}

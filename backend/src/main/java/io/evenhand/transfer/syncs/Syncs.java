@@ -1,5 +1,6 @@
 package io.evenhand.transfer.syncs;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -58,7 +59,7 @@ public class Syncs {
 		long cost = this.costs.of(connection.tenant(), SyncJob.NAME, work.units().keySet()).jobMillis(work.units());
 		NewJob job = new NewJob(connection.tenant(), SyncJob.NAME, connection.name() + ", " + sync.mode().word(),
 				sync.lane(), sync.priority(), sync.staff(), cost, Math.max(1, Math.min(cost, FIRST_STEP)),
-				sync.submittedBy(), null, this.providers.account(provider, connection.tenant()))
+				sync.submittedBy(), sync.request(), this.providers.account(provider, connection.tenant()))
 			.with(work);
 		return this.jobs.submit(job, (id) -> this.runs.insert(new Run(id, connection.tenant(), connection.id(),
 				sync.mode(), sync.ids(), provider, sync.confirmed())));
@@ -72,6 +73,16 @@ public class Syncs {
 	public Mode usual(Connection connection) {
 		return this.providers.find(connection.provider()).filter(Pulls::tellsChanges).isPresent() ? Mode.INCREMENTAL
 				: Mode.FULL;
+	}
+
+	/**
+	 * What there is to connect to.
+	 * @return the providers' titles by name
+	 */
+	public Map<String, String> titles() {
+		Map<String, String> titles = new LinkedHashMap<>();
+		this.providers.list().forEach((provider) -> titles.put(provider.name(), provider.title()));
+		return titles;
 	}
 
 	/** As many as the last one made; one that is not known yet is no small job. */

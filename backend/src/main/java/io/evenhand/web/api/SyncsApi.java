@@ -59,7 +59,7 @@ final class SyncsApi {
 		Mode mode = mode(body, connection);
 		String id = this.syncs
 			.submit(new NewSync(connection, mode, (body.ids() != null) ? body.ids() : List.of(), body.confirmRemoval(),
-					body.lane(), priority(body.priority()), caller.staff(), caller.name()))
+					body.lane(), priority(body.priority()), caller.staff(), caller.name(), null))
 			.toString();
 		return ResponseEntity.accepted()
 			.location(URI.create("/api/v1/jobs/" + id))

@@ -77,7 +77,7 @@ final class SyncWorld {
 
 	JobId submit(Mode mode, List<String> ids, Integer confirmed) {
 		return this.app.bean(Syncs.class)
-			.submit(new NewSync(connection(), mode, ids, confirmed, null, Priority.NORMAL, true, "test"));
+			.submit(new NewSync(connection(), mode, ids, confirmed, null, Priority.NORMAL, true, "test", null));
 	}
 
 	Job run(Mode mode) {
