@@ -1,12 +1,12 @@
 package io.evenhand.web.api;
 
 import io.evenhand.access.Caller;
-import io.evenhand.access.Role;
 import io.evenhand.audit.Actor;
 import io.evenhand.audit.Reason;
 import io.evenhand.gate.Share;
 import io.evenhand.gate.ShareUndo;
 import io.evenhand.insight.Reweights;
+import io.evenhand.web.TakingBack;
 
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
@@ -31,7 +31,7 @@ final class Undoing {
 		ShareUndo.Undoable change = this.changes.find(audit)
 			.orElseThrow(() -> new ApiRefused(HttpStatus.CONFLICT,
 					"This cannot be taken back: only changes of shares can."));
-		if (caller.role() == Role.SUPPORT && !change.temporary()) {
+		if (!TakingBack.may(caller, change)) {
 			throw new ApiRefused(HttpStatus.FORBIDDEN,
 					"Support takes back what would end by itself; ask an operator for this one.");
 		}

@@ -12,6 +12,7 @@ import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.Tenants;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -36,13 +37,13 @@ final class AuditPages {
 	}
 
 	@GetMapping("/console/audit")
-	ModelAndView list(Caller caller, @RequestParam(defaultValue = "") String actor,
+	ModelAndView list(@AuthenticationPrincipal Caller caller, @RequestParam(defaultValue = "") String actor,
 			@RequestParam(defaultValue = "") String object, @RequestParam(defaultValue = "") String tenant,
 			@RequestParam(defaultValue = "") String since, @RequestParam(required = false) @Nullable Long after) {
 		Filter shown = new Filter(actor.strip(), object.strip(), tenant.strip(), since.strip());
 		Tenant whose = this.tenants.byCode(shown.tenant()).orElse(null);
 		List<AuditLines.Line> lines = (!shown.tenant().isEmpty() && whose == null) ? List.of()
-				: this.audit.lines(shown.filter(whose, caller.zone()), after, PAGE, caller.zone());
+				: this.audit.lines(shown.filter(whose, caller.zone()), after, PAGE, caller);
 		String older = (lines.size() == PAGE) ? UriComponentsBuilder.fromPath("/console/audit")
 			.queryParam("actor", "{actor}")
 			.queryParam("object", "{object}")

@@ -65,7 +65,7 @@ final class TenantPages {
 			.map(share -> LaneRow.of(share, this.lanes.get(share.lane())))
 			.toList();
 		List<AuditLines.Line> changes = this.audit.lines(new AuditFilter(null, null, null, tenant.id(), null), null,
-				CHANGES, caller.zone());
+				CHANGES, caller);
 		boolean acts = caller.role() == Role.OPERATOR || caller.role() == Role.SUPPORT;
 		Integer removing = this.tenants.removing(tenant.id())
 				? Integer.valueOf(this.jobs.count(tenant.id(), TenantRemoval.UNFINISHED)) : null;
