@@ -5,6 +5,7 @@ import java.util.function.Supplier;
 import org.springframework.dao.PessimisticLockingFailureException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
@@ -25,19 +26,21 @@ public final class Retry {
 
 	/**
 	 * Runs the work and commits. The work may run several times: it must not touch
-	 * anything but the database.
+	 * anything but the database. Within a transaction it joins and runs once: a lock that
+	 * is lost there loses all of it, and whoever began it begins again.
 	 * @param <T> what the work gives
 	 * @param work the unit of work
 	 * @return what the last run gave
 	 * @throws PessimisticLockingFailureException if it lost a lock five times in a row
 	 */
 	public <T> T inTransaction(Supplier<T> work) {
+		int attempts = TransactionSynchronizationManager.isActualTransactionActive() ? 1 : ATTEMPTS;
 		for (int attempt = 1;; attempt++) {
 			try {
 				return this.transaction.execute(status -> work.get());
 			}
 			catch (PessimisticLockingFailureException ex) {
-				if (attempt == ATTEMPTS) {
+				if (attempt == attempts) {
 					throw ex;
 				}
 			}

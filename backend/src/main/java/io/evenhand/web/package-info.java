@@ -3,8 +3,8 @@
  * HTML.
  */
 @NullMarked
-@ApplicationModule(allowedDependencies = { "tenant", "store", "audit", "blob", "gate", "record", "job", "insight",
-		"transfer", "transfer :: imports", "transfer :: syncs", "transfer :: exports", "access", "demo" })
+@ApplicationModule(allowedDependencies = { "tenant", "store", "audit", "blob", "gate", "record", "job", "schedule",
+		"insight", "transfer", "transfer :: imports", "transfer :: syncs", "transfer :: exports", "access", "demo" })
 package io.evenhand.web;
 
 import org.jspecify.annotations.NullMarked;

@@ -12,6 +12,7 @@ import io.evenhand.job.JobRefused;
 import io.evenhand.job.NotNow;
 import io.evenhand.job.ParametersRefused;
 import io.evenhand.job.Refusal;
+import io.evenhand.schedule.ScheduleRefused;
 import io.evenhand.store.Outage;
 import io.evenhand.tenant.TenantRefused;
 import io.evenhand.transfer.syncs.ConnectionRefused;
@@ -97,6 +98,11 @@ final class ApiProblems {
 	@ExceptionHandler
 	ResponseEntity<Problem> refused(ParametersRefused ex) {
 		return Problem.of(HttpStatus.UNPROCESSABLE_CONTENT, sentence(ex), ex.errors()).build();
+	}
+
+	@ExceptionHandler
+	ResponseEntity<Problem> refused(ScheduleRefused ex) {
+		return field(ex.field(), sentence(ex));
 	}
 
 	@ExceptionHandler
