@@ -26,6 +26,7 @@ import io.evenhand.tenant.TenantId;
 import io.evenhand.tenant.Tenants;
 import io.evenhand.transfer.syncs.provider.ProviderJson;
 import io.evenhand.transfer.syncs.provider.Providers;
+import org.jspecify.annotations.Nullable;
 
 import static org.awaitility.Awaitility.await;
 
@@ -59,6 +60,17 @@ final class SyncWorld {
 					Actor.SYSTEM, null);
 	}
 
+	private SyncWorld(RunningApp app, SyncWorld same) {
+		this.app = app;
+		this.tenant = same.tenant;
+		this.code = same.code;
+	}
+
+	/** The same tenant after a restart. */
+	SyncWorld in(RunningApp other) {
+		return new SyncWorld(other, this);
+	}
+
 	/** A provider of this test's own, without a line of Java. */
 	void provider(String json) {
 		this.app.bean(Providers.class)
@@ -75,7 +87,7 @@ final class SyncWorld {
 						Actor.SYSTEM));
 	}
 
-	JobId submit(Mode mode, List<String> ids, Integer confirmed) {
+	JobId submit(Mode mode, List<String> ids, @Nullable Integer confirmed) {
 		return this.app.bean(Syncs.class)
 			.submit(new NewSync(connection(), mode, ids, confirmed, null, Priority.NORMAL, true, "test", null));
 	}
