@@ -70,6 +70,7 @@ class KillIT {
 		}
 		imports.checkRows();
 		Ledgers ledgers = new Ledgers(this.nodes.database());
+		exportsAreWholeThough(up, random, ledgers);
 		ledgers.checkAllDone();
 		ledgers.checkRuns();
 		ledgers.checkLimits();
@@ -78,11 +79,27 @@ class KillIT {
 				ledgers.number("select count(*) from BATCH_JOB_EXECUTION where status = 'FAILED'"));
 	}
 
+	/** Of the nodes that write exports one is killed in their middle. */
+	private void exportsAreWholeThough(List<NodeProcess> up, Random random, Ledgers ledgers) throws Exception {
+		Exports exports = new Exports(ledgers);
+		for (String tenant : TENANTS) {
+			exports.submit(Api.of(up.get(random.nextInt(up.size())), "demo-" + tenant), tenant);
+		}
+		exports.awaitPieces(20 + random.nextInt(300));
+		int victim = random.nextInt(up.size());
+		logger.info("Node {} is killed under the exports", victim);
+		up.get(victim).kill();
+		up.set(victim, launch(victim).awaitReady());
+		exports.check(Api.of(up.get(victim), "demo-operator"), PATIENCE);
+	}
+
 	private NodeProcess launch(int n) {
 		return this.nodes.launch("kill" + n,
 				(settings) -> settings.with("EVENHAND_DEMO_ENABLED", "true")
 					.with("EVENHAND_NODE_HEARTBEAT", "300ms")
 					.with("EVENHAND_NODE_LEASE", "2s")
+					.with("EVENHAND_EXPORTS_PART_RECORDS", "2000")
+					.with("EVENHAND_EXPORTS_CHUNK_RECORDS", "100")
 					.with("EVENHAND_RETRY_ATTEMPTS", "50"));
 	}
 
