@@ -106,8 +106,12 @@ final class Desk {
 	}
 
 	private void ended(Finished finished) {
-		this.tenants.ended(this.lane, finished.running().grant().tenant(), finished.outcome() instanceof Outcome.Done,
-				Duration.ofMillis(finished.actualMillis()));
+		TenantId tenant = finished.running().grant().tenant();
+		boolean done = finished.outcome() instanceof Outcome.Done;
+		this.tenants.ended(this.lane, tenant, done, Duration.ofMillis(finished.actualMillis()));
+		if (done) {
+			this.tenants.estimated(this.lane, tenant, finished.running().costMillis(), finished.actualMillis());
+		}
 		if (finished.outcome() instanceof Outcome.PutDown down) {
 			this.meters.counter("evenhand.gate.put.down", "lane", this.lane, "cause", down.cause().name()).increment();
 		}

@@ -34,16 +34,6 @@ import io.evenhand.tenant.TenantId;
  */
 final class Reading {
 
-	private static final int MOST_TENANTS = 10_000;
-
-	private static final int MOST_HEADS = 20_000;
-
-	private static final int MOST_OF_ONE = 2_000;
-
-	private static final int LEAST_OF_ONE = 4;
-
-	private static final int MOST_ASIDE = 1_000;
-
 	private final BoardRows board;
 
 	private final SnapshotRows rows;
@@ -60,9 +50,12 @@ final class Reading {
 
 	private final Set<Long> edges = new HashSet<>();
 
-	Reading(BoardRows board, SnapshotRows rows) {
+	private final Extent extent;
+
+	Reading(BoardRows board, SnapshotRows rows, Extent extent) {
 		this.board = board;
 		this.rows = rows;
+		this.extent = extent;
 	}
 
 	LaneSnapshot of(String name, NodeSettings settings) {
@@ -72,8 +65,8 @@ final class Reading {
 		List<RunningRow> busy = this.rows.running(lane.id());
 		flows(lane.id());
 		heads(lane.id());
-		aside(lane.id(), this.rows.again(lane.id(), MOST_ASIDE));
-		aside(lane.id(), this.rows.held(lane.id(), MOST_ASIDE));
+		aside(lane.id(), this.rows.again(lane.id(), this.extent.aside()));
+		aside(lane.id(), this.rows.held(lane.id(), this.extent.aside()));
 		List<RunForward.Running> running = busy.stream().map(this::running).toList();
 		Room room = room(this.rows.nodes(lane.id(), settings.lease()), settings.openJobs());
 		return new LaneSnapshot(lane.id(), lane.name(), changes, now, new Ledger(lane).asLane(room), backlogs(),
@@ -87,7 +80,8 @@ final class Reading {
 	}
 
 	private void flows(int lane) {
-		this.board.flows(lane, MOST_TENANTS).forEach((flow) -> this.flows.put(flow.tenant(), flow));
+		this.board.flows(lane, this.extent.after(), this.extent.tenants())
+			.forEach((flow) -> this.flows.put(flow.tenant(), flow));
 		if (this.flows.values().stream().anyMatch(FlowRow::accounts)) {
 			for (int[] pair : this.rows.used(lane)) {
 				this.used.computeIfAbsent(pair[0], (tenant) -> new ArrayList<>()).add(pair[1]);
@@ -101,7 +95,7 @@ final class Reading {
 			want(wanted, flow, 0);
 			this.used.getOrDefault(flow.tenant(), List.of()).forEach((account) -> want(wanted, flow, account));
 		}
-		int each = Math.max(LEAST_OF_ONE, Math.min(MOST_OF_ONE, MOST_HEADS / Math.max(1, wanted.size())));
+		int each = this.extent.each(wanted.size());
 		List<SubQueue> limited = wanted.stream()
 			.map((queue) -> new SubQueue(queue.tenant(), queue.account(), queue.queue(), each + 1))
 			.toList();
@@ -189,6 +183,31 @@ final class Reading {
 			int tenants = Integer.compare(this.tenant, other.tenant);
 			int ours = (tenants != 0) ? tenants : Integer.compare(this.account, other.account);
 			return (ours != 0) ? ours : Boolean.compare(this.launches, other.launches);
+		}
+
+	}
+
+	/**
+	 * How much of a lane is read.
+	 *
+	 * @param after only tenants behind this one, by their ids
+	 * @param tenants the most tenants
+	 * @param heads the most heads of all queues together
+	 * @param most the most of one queue
+	 * @param least the least of one queue, whatever that comes to
+	 * @param aside the most of what is to be tried again, and of paused jobs
+	 */
+	record Extent(int after, int tenants, int heads, int most, int least, int aside) {
+
+		static final Extent WHOLE = new Extent(0, 10_000, 20_000, 2_000, 4, 1_000);
+
+		/** The first of some tenants' queues. */
+		static Extent front(int after) {
+			return new Extent(after, Snapshots.FRONT_TENANTS, 4_000, 20, 4, 0);
+		}
+
+		private int each(int queues) {
+			return Math.max(this.least, Math.min(this.most, this.heads / Math.max(1, queues)));
 		}
 
 	}

@@ -2,6 +2,7 @@ package io.evenhand.gate;
 
 import java.util.Objects;
 
+import io.evenhand.gate.Reading.Extent;
 import io.evenhand.gate.jdbc.BoardRows;
 import io.evenhand.gate.jdbc.SnapshotRows;
 
@@ -17,6 +18,9 @@ import org.springframework.transaction.support.TransactionTemplate;
  */
 @Component
 public class Snapshots {
+
+	/** Whose first steps are read where not all of a lane is. */
+	public static final int FRONT_TENANTS = 200;
 
 	private final BoardRows board;
 
@@ -46,8 +50,24 @@ public class Snapshots {
 	 * @throws UnknownLane if there is no such lane
 	 */
 	public LaneSnapshot of(String lane) {
-		return Objects.requireNonNull(
-				this.consistent.execute((status) -> new Reading(this.board, this.rows).of(lane, this.settings)));
+		return read(lane, Extent.WHOLE);
+	}
+
+	/**
+	 * Of a lane the first that waits of some tenants, up to twenty of each queue and
+	 * without what stands aside: what costs the same however much waits.
+	 * @param lane the lane's name
+	 * @param after only tenants behind this one, by their ids; 0 for the first
+	 * @return the lane with up to {@link #FRONT_TENANTS} tenants
+	 * @throws UnknownLane if there is no such lane
+	 */
+	public LaneSnapshot front(String lane, int after) {
+		return read(lane, Extent.front(after));
+	}
+
+	private LaneSnapshot read(String lane, Extent extent) {
+		return Objects.requireNonNull(this.consistent
+			.execute((status) -> new Reading(this.board, this.rows, extent).of(lane, this.settings)));
 	}
 
 }

@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import io.evenhand.tenant.TenantId;
 import io.evenhand.tenant.Tenants;
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
@@ -76,6 +77,21 @@ class TenantMeters {
 		counter("evenhand.tenant.cost", "Slot-seconds of steps that ended, completed or not",
 				own(lane, tenant, ran.toMillis()), "completed", Boolean.toString(done))
 			.increment(ran.toMillis() / 1000.0);
+	}
+
+	/**
+	 * A step has completed, and it is known what it took.
+	 * @param estimateMillis what was expected, at least 1
+	 * @param ranMillis for how long it held its slot
+	 */
+	void estimated(String lane, TenantId tenant, long estimateMillis, long ranMillis) {
+		Own own = own(lane, tenant, 0);
+		kept(own,
+				DistributionSummary.builder("evenhand.tenant.estimate.error")
+					.description("|ln(used / estimated)| of steps that completed: 0.69 is twice or half")
+					.tags(Tags.of("lane", own.lane(), "tenant", own.name()))
+					.register(this.meters))
+			.record(Math.abs(Math.log(Math.max(1, ranMillis) / (double) Math.max(1, estimateMillis))));
 	}
 
 	/** A claim gave slots away and passed a tenant over that has work waiting. */

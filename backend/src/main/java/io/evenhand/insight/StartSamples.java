@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 import io.evenhand.fairness.Backlog;
 import io.evenhand.fairness.Eligibility;
@@ -16,6 +17,7 @@ import io.evenhand.fairness.Opening;
 import io.evenhand.gate.Lane;
 import io.evenhand.gate.LaneSnapshot;
 import io.evenhand.gate.Lanes;
+import io.evenhand.gate.Snapshots;
 import io.evenhand.insight.jdbc.RangeRows;
 import io.evenhand.insight.jdbc.RangeRows.Kind;
 import io.evenhand.insight.jdbc.RangeRows.Seen;
@@ -36,15 +38,18 @@ class StartSamples implements Chore {
 
 	private final Lanes lanes;
 
-	private final Forecasts forecasts;
+	private final Snapshots snapshots;
 
 	private final Ranges ranges;
 
 	private final RangeRows rows;
 
-	StartSamples(Lanes lanes, Forecasts forecasts, Ranges ranges, RangeRows rows) {
+	/** Behind which tenant of a lane to look next: all have their turn. */
+	private final Map<String, Integer> after = new ConcurrentHashMap<>();
+
+	StartSamples(Lanes lanes, Snapshots snapshots, Ranges ranges, RangeRows rows) {
 		this.lanes = lanes;
-		this.forecasts = forecasts;
+		this.snapshots = snapshots;
 		this.ranges = ranges;
 		this.rows = rows;
 	}
@@ -62,7 +67,9 @@ class StartSamples implements Chore {
 	@Override
 	public void run(Turn turn) {
 		for (Lane lane : this.lanes.all()) {
-			see(this.forecasts.of(lane.name()).snapshot());
+			LaneSnapshot front = this.snapshots.front(lane.name(), this.after.getOrDefault(lane.name(), 0));
+			see(front);
+			this.after.put(lane.name(), next(front.backlogs()));
 			if (!turn.goOn(Duration.ZERO)) {
 				return;
 			}
@@ -70,6 +77,10 @@ class StartSamples implements Chore {
 		while (this.rows.close() > 0 && turn.goOn(Duration.ZERO)) {
 			// the next 500
 		}
+	}
+
+	private static int next(List<Backlog> seen) {
+		return (seen.size() < Snapshots.FRONT_TENANTS) ? 0 : seen.get(seen.size() - 1).flow().tenant().value();
 	}
 
 	void see(LaneSnapshot lane) {

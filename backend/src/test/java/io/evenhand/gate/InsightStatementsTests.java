@@ -78,6 +78,14 @@ class InsightStatementsTests {
 	}
 
 	@Test
+	void soDoesALookAtItsFront() {
+		List<String> heard = heard(() -> new GateOffice(store).snapshots.front("bulk", 100));
+		assertThat(heard).anyMatch((sql) -> sql.contains("tenant > 100"));
+		assertThat(StatementPlans.faults(store.jdbc, heard)).as("steps on slots are sorted")
+			.allMatch((fault) -> fault.contains("table=s,") && !fault.contains("type=ALL"));
+	}
+
+	@Test
 	void rangesAreReadFromTheirIndex() {
 		RangeRows rows = new RangeRows(store.jdbc);
 		List<String> heard = heard(() -> {

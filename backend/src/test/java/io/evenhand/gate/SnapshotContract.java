@@ -166,6 +166,20 @@ abstract class SnapshotContract {
 	}
 
 	@Test
+	void itsFrontHasAFewOfTheTenantsBehindOne() {
+		node(0);
+		for (int n = 0; n < 25; n++) {
+			launch(10 + n, ACME, Priority.NORMAL);
+			launch(40 + n, BIRCH, Priority.NORMAL);
+		}
+		LaneSnapshot all = this.office.snapshots.front("bulk", 0);
+		assertThat(all.backlogs()).extracting((backlog) -> backlog.flow().tenant()).containsExactly(ACME, BIRCH);
+		assertThat(jobs(all.backlogs().get(0))).hasSize(20).startsWith(10L, 11L);
+		assertThat(this.office.snapshots.front("bulk", 1).backlogs()).extracting((backlog) -> backlog.flow().tenant())
+			.containsExactly(BIRCH);
+	}
+
+	@Test
 	void itSeesNothingOfTheTransactionInWhichItIsAskedFor() {
 		this.store.retry.inTransaction(() -> {
 			this.store.jdbc.update("update lane set changes = changes + 1000 where id = 2");

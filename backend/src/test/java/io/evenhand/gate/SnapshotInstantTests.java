@@ -91,7 +91,8 @@ class SnapshotInstantTests {
 		torn.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
 		changeTheLaneBeforeEachStatement();
 		LaneSnapshot bulk = Objects.requireNonNull(
-				torn.execute((status) -> new Reading(new BoardRows(this.store.jdbc), new SnapshotRows(this.store.jdbc))
+				torn.execute((status) -> new Reading(new BoardRows(this.store.jdbc), new SnapshotRows(this.store.jdbc),
+						Reading.Extent.WHOLE)
 					.of("bulk", GateNode.settings("office", 0, 64))));
 		assertThat(bulk.backlogs()).as("a tenant that waits").hasSize(1);
 		assertThat(jobs(bulk)).as("its job was gone when it was looked for").isEmpty();

@@ -18,6 +18,7 @@ import org.mockito.Mockito;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 class TenantMetersTests {
 
@@ -45,6 +46,7 @@ class TenantMetersTests {
 				meters.started(lane, id, flag, flag, Duration.ofSeconds(1));
 				meters.ended(lane, id, flag, Duration.ofMillis(millis));
 			}
+			meters.estimated(lane, id, millis, 2 * millis);
 			for (String why : List.of(Skip.CREDIT, Skip.CAP, Skip.THROTTLE)) {
 				meters.skipped(lane, new Skip(id, why));
 			}
@@ -68,8 +70,8 @@ class TenantMetersTests {
 			}
 			meters.choose();
 		}
-		// 9 series for each of 20 tenants and the others, in two lanes
-		assertThat(this.registry.getMeters()).hasSizeLessThanOrEqualTo(2 * 21 * 9);
+		// 10 series for each of 20 tenants and the others, in two lanes
+		assertThat(this.registry.getMeters()).hasSizeLessThanOrEqualTo(2 * 21 * 10);
 		assertThat(named()).contains(TenantMeters.OTHER, "t" + MANY, "t" + (MANY - 19)).doesNotContain("t1");
 		double all = this.registry.find("evenhand.tenant.starts")
 			.counters()
@@ -77,6 +79,16 @@ class TenantMetersTests {
 			.mapToDouble((one) -> one.count())
 			.sum();
 		assertThat(all).as("nothing is lost where no series went").isEqualTo(3.0 * 2 * 2 * MANY);
+	}
+
+	@Test
+	void howFarAnEstimateIsOffCountsAlikeBothWays() {
+		TenantMeters meters = meters(1);
+		meters.estimated("bulk", new TenantId(1), 100, 200);
+		meters.estimated("bulk", new TenantId(1), 200, 100);
+		meters.estimated("bulk", new TenantId(1), 100, 100);
+		assertThat(this.registry.get("evenhand.tenant.estimate.error").summary().mean()).isCloseTo(2 * Math.log(2) / 3,
+				within(1e-9));
 	}
 
 	@Test
@@ -88,7 +100,7 @@ class TenantMetersTests {
 			}
 			meters.choose();
 		}
-		assertThat(this.registry.getMeters()).hasSizeGreaterThan(2 * 1000 * 9 - 1);
+		assertThat(this.registry.getMeters()).hasSizeGreaterThan(2 * 1000 * 10 - 1);
 	}
 
 	@Test

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 import io.evenhand.fairness.Account;
 import io.evenhand.fairness.Backlog;
@@ -19,6 +20,7 @@ import io.evenhand.fairness.Tuning;
 import io.evenhand.fairness.Turn;
 import io.evenhand.gate.LaneSnapshot;
 import io.evenhand.gate.Lanes;
+import io.evenhand.gate.Snapshots;
 import io.evenhand.insight.Ranges.Range;
 import io.evenhand.insight.jdbc.RangeRows;
 import io.evenhand.tenant.Cap;
@@ -140,7 +142,7 @@ abstract class RangesContract {
 		}
 		job(1, false);
 		job(2, true);
-		StartSamples samples = new StartSamples(Mockito.mock(Lanes.class), Mockito.mock(Forecasts.class), this.ranges,
+		StartSamples samples = new StartSamples(Mockito.mock(Lanes.class), Mockito.mock(Snapshots.class), this.ranges,
 				this.rows);
 		samples.see(bulk());
 		samples.see(bulk());
@@ -156,6 +158,35 @@ abstract class RangesContract {
 		assertThat(this.rows.close()).isEqualTo(1);
 		assertThat(this.jdbc.queryForList("select job from start_sample where started_at is null", Long.class))
 			.isEmpty();
+	}
+
+	@Test
+	void ofManyTenantsEachHasItsTurnToBeSeen() {
+		Lanes lanes = Mockito.mock(Lanes.class);
+		io.evenhand.gate.Lane lane = Mockito.mock(io.evenhand.gate.Lane.class);
+		Mockito.when(lane.name()).thenReturn("bulk");
+		Mockito.when(lanes.all()).thenReturn(List.of(lane));
+		Snapshots snapshots = Mockito.mock(Snapshots.class);
+		Mockito.when(snapshots.front("bulk", 0)).thenReturn(idle(1, Snapshots.FRONT_TENANTS));
+		Mockito.when(snapshots.front("bulk", Snapshots.FRONT_TENANTS)).thenReturn(idle(Snapshots.FRONT_TENANTS + 1, 7));
+		StartSamples samples = new StartSamples(lanes, snapshots, this.ranges, this.rows);
+		for (int round = 0; round < 3; round++) {
+			samples.run((rest) -> true);
+		}
+		Mockito.verify(snapshots, Mockito.times(2)).front("bulk", 0);
+		Mockito.verify(snapshots).front("bulk", Snapshots.FRONT_TENANTS);
+	}
+
+	/** Tenants of whom nothing waits. */
+	private static LaneSnapshot idle(int first, int number) {
+		List<Backlog> backlogs = IntStream.range(first, first + number)
+			.mapToObj((tenant) -> new Backlog(
+					new Flow(new TenantId(tenant), new Share(Weight.ONE, new Cap(1)), false, 0, new Turn(0, 0)), 4,
+					List.of()))
+			.toList();
+		return new LaneSnapshot(2, "bulk", 1, Instant.now(),
+				new Lane(LanePolicy.FIFO.tuned(new Tuning(1, 1, 0)), 0, false, new Lane.Room(1, 1, 1)), backlogs,
+				List.of(), Map.of(), Set.of());
 	}
 
 	/** Two jobs of one tenant that is at its cap. */

@@ -125,7 +125,12 @@ public class BoardRows {
 	}
 
 	public List<FlowRow> flows(int lane, int most) {
-		return this.jdbc.query(FlowRow.IN_LANE, (row, n) -> FlowRow.read(row), lane, most);
+		return flows(lane, 0, most);
+	}
+
+	/** Those behind a tenant. */
+	public List<FlowRow> flows(int lane, int after, int most) {
+		return this.jdbc.query(FlowRow.IN_LANE, (row, n) -> FlowRow.read(row), lane, after, most);
 	}
 
 	/** Index flow_turn. */
