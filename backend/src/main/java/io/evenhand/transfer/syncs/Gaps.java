@@ -17,8 +17,8 @@ final class Gaps {
 	/** Twice as long each time. */
 	static Duration after(Duration gap, int times) {
 		Duration grown = gap.multipliedBy(1L << Math.min(times, MOST_DOUBLINGS));
-		return (grown.compareTo(LONGEST) > 0 && gap.compareTo(LONGEST) <= 0) ? LONGEST
-				: (gap.compareTo(LONGEST) > 0) ? gap : grown;
+		Duration most = (gap.compareTo(LONGEST) > 0) ? gap : LONGEST;
+		return (grown.compareTo(most) > 0) ? most : grown;
 	}
 
 }
