@@ -24,12 +24,13 @@ import org.springframework.web.bind.annotation.RequestParam;
  * Puts the {@link Frame} around every page of the console and of the customers.
  * Immutable.
  */
-@ControllerAdvice(basePackages = { "io.evenhand.web.console", "io.evenhand.web.portal", "io.evenhand.web.door" })
+@ControllerAdvice(basePackages = { "io.evenhand.web.console", "io.evenhand.web.portal", "io.evenhand.web.schedules",
+		"io.evenhand.web.door" })
 public final class Frames {
 
 	private static final List<Frame.Link> STAFF = List.of(new Frame.Link("lanes", "/console"),
 			new Frame.Link("jobs", "/console/jobs"), new Frame.Link("tenants", "/console/tenants"),
-			new Frame.Link("audit", "/console/audit"));
+			new Frame.Link("schedules", "/console/schedules"), new Frame.Link("audit", "/console/audit"));
 
 	private static final List<Frame.Link> OPERATOR = List.of(new Frame.Link("users", "/console/users"),
 			new Frame.Link("collections", "/console/collections"));

@@ -57,6 +57,10 @@ abstract class ScheduleContract {
 
 	abstract RunningApp open();
 
+	RunningApp app() {
+		return this.app;
+	}
+
 	@BeforeAll
 	void start() {
 		this.app = open();

@@ -86,7 +86,8 @@ final class Rules {
 			.hasAnyRole(STAFF)
 			.requestMatchers("/console", "/console/**")
 			.hasAnyRole(SUPPORT, OPERATOR)
-			.requestMatchers("/jobs", "/jobs/**", "/exports", "/exports/**", "/connections", "/connections/**")
+			.requestMatchers("/jobs", "/jobs/**", "/exports", "/exports/**", "/connections", "/connections/**",
+					"/schedules", "/schedules/**")
 			.hasRole(CUSTOMER)
 			.anyRequest()
 			.authenticated();
