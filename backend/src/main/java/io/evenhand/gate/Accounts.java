@@ -83,6 +83,18 @@ public class Accounts {
 	}
 
 	/**
+	 * Whether an account takes work now, for what is asked of a provider beside the
+	 * gate's steps.
+	 * @param account its number
+	 * @return the state; open where there is no such account
+	 */
+	public State state(int account) {
+		return this.records.byId(account)
+			.map((row) -> row.paused() ? State.PAUSED : row.throttled() ? State.THROTTLED : State.OPEN)
+			.orElse(State.OPEN);
+	}
+
+	/**
 	 * The provider has asked the account of a running step to wait. Nothing of the
 	 * account starts until then, what runs on it is put down at its next chunk, and then
 	 * one step goes first to see whether it is over. A later end replaces an earlier one,
@@ -153,6 +165,18 @@ public class Accounts {
 		}
 		this.edits.append(actor, change, reason);
 		return true;
+	}
+
+	/** Whether an account takes work. */
+	public enum State {
+
+		/** It does. */
+		OPEN,
+		/** Its provider asked to wait. */
+		THROTTLED,
+		/** Somebody paused its provider. */
+		PAUSED
+
 	}
 
 }

@@ -115,9 +115,9 @@ class Asking {
 	}
 
 	private Answer ask(Call call, URI address) throws ExchangeFailed {
-		Duration deadline = Objects.requireNonNull(call.provider().limits().deadline());
-		Ask ask = new Ask(address, Map.of("Accept", "application/json"), call.secrets(), deadline,
-				this.settings.answerLimit().toBytes());
+		Duration own = Objects.requireNonNull(call.provider().limits().deadline());
+		Ask ask = new Ask(address, Map.of("Accept", "application/json"), call.secrets(),
+				(own.compareTo(call.patience()) < 0) ? own : call.patience(), this.settings.answerLimit().toBytes());
 		try {
 			return this.client.get(ask, call.stopped());
 		}
@@ -162,9 +162,16 @@ class Asking {
 	 *
 	 * @param provider the provider
 	 * @param secrets the headers that carry credentials
+	 * @param patience the longest time for an answer, if the provider's deadline is not
+	 * shorter
 	 * @param stopped whether the caller is to stop at once
 	 */
-	record Call(Provider provider, Map<String, String> secrets, BooleanSupplier stopped) {
+	record Call(Provider provider, Map<String, String> secrets, Duration patience, BooleanSupplier stopped) {
+
+		/** As long as the provider may take. */
+		Call(Provider provider, Map<String, String> secrets, BooleanSupplier stopped) {
+			this(provider, secrets, Duration.ofDays(1), stopped);
+		}
 
 		@Override
 		public String toString() {

@@ -5,6 +5,7 @@ import java.time.Duration;
 
 import io.evenhand.batch.WorkDelayed;
 import io.evenhand.batch.WorkFailed;
+import io.evenhand.gate.Accounts;
 import io.evenhand.transfer.syncs.http.ExchangeFailed;
 import io.evenhand.transfer.syncs.page.PageRefused;
 import io.evenhand.transfer.syncs.page.Route;
@@ -18,6 +19,9 @@ import org.springframework.stereotype.Service;
  */
 @Service
 public class ConnectionTest {
+
+	/** Somebody waits for the answer. */
+	private static final Duration PATIENCE = Duration.ofSeconds(10);
 
 	private final ConnectionStore store;
 
@@ -44,10 +48,15 @@ public class ConnectionTest {
 		if (provider == null) {
 			return new Result(false, "The connection's provider is not there any more.");
 		}
+		Accounts.State state = this.providers.state(provider, connection.tenant());
+		if (state != Accounts.State.OPEN) {
+			return new Result(false, (state == Accounts.State.PAUSED) ? "The provider is paused here; it was not asked."
+					: "The provider asked to wait, so it was not asked; try again later.");
+		}
 		try {
 			Route route = new Route(provider, null, this.clock.instant());
 			Asking.Call call = new Asking.Call(provider,
-					this.store.headers(connection.tenant(), connection.id(), provider), () -> false);
+					this.store.headers(connection.tenant(), connection.id(), provider), PATIENCE, () -> false);
 			return told(this.asking.page(call, route, route.first()));
 		}
 		catch (WorkFailed | WorkDelayed | PageRefused | ExchangeFailed ex) {

@@ -90,6 +90,8 @@ class SyncHoldsTests {
 			other.provider(SyncWorld.cursor(quick, 10, ""));
 			assertThat(other.run(Mode.FULL).counts()).isEqualTo(new Counts(5, 5, 0, 0));
 			assertThat(this.world.job(behind).state()).as("the same account waits").isEqualTo(JobState.READY);
+			assertThat(app.bean(ConnectionTest.class).test(this.world.connection()).sentence())
+				.startsWith("The provider asked to wait");
 			assertThat(slow.requests()).as("asked once, then left alone").hasSize(1);
 			app.bean(JobControl.class).cancel(order(id));
 			app.bean(JobControl.class).cancel(order(behind));
@@ -171,6 +173,8 @@ class SyncHoldsTests {
 			await().atMost(Duration.ofSeconds(20))
 				.until(() -> app.bean(Jobs.class).view(this.world.job(id)).waiting(),
 						(held) -> held.stream().anyMatch((one) -> one.code().equals("provider_paused")));
+			assertThat(app.bean(ConnectionTest.class).test(this.world.connection()).sentence())
+				.isEqualTo("The provider is paused here; it was not asked.");
 			assertThat(api.requests()).isEmpty();
 			app.bean(Accounts.class).resume(provider, Actor.SYSTEM, new Reason("the provider is well"));
 			assertThat(this.world.ended(id).failure()).isNull();

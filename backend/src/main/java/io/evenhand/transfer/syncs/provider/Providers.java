@@ -88,6 +88,16 @@ public class Providers {
 				: this.accounts.credential(provider.name(), tenant, cap(provider));
 	}
 
+	/**
+	 * Whether a provider may be asked for a tenant now.
+	 * @param provider the provider
+	 * @param tenant for whom
+	 * @return the state of the account that would be used
+	 */
+	public Accounts.State state(Provider provider, TenantId tenant) {
+		return this.accounts.state(account(provider, tenant));
+	}
+
 	private static int cap(Provider provider) {
 		Integer most = provider.limits().concurrent();
 		return (most != null) ? most : 1;
