@@ -250,6 +250,23 @@ final class ProviderClientTests {
 	}
 
 	@Test
+	void aProxyOfTheEnvironmentIsNotUsed() throws Exception {
+		try (RawServer proxy = RawServer.saying(RawServer.answer("200 OK", "", "from the proxy"));
+				RawServer server = RawServer.saying(RawServer.answer("200 OK", "", "[]"))) {
+			System.setProperty("http.proxyHost", "127.0.0.1");
+			System.setProperty("http.proxyPort", Integer.toString(proxy.port()));
+			System.setProperty("http.nonProxyHosts", "");
+			try (ProviderClient fresh = new ProviderClient(AddressRules.allowing(List.of("127.0.0.1")))) {
+				assertThat(fresh.get(ask(server.uri("/")), () -> false).body()).asString().isEqualTo("[]");
+			}
+			finally {
+				List.of("http.proxyHost", "http.proxyPort", "http.nonProxyHosts").forEach(System::clearProperty);
+			}
+			assertThat(proxy.connections()).isZero();
+		}
+	}
+
+	@Test
 	void redirectsInARingEnd() {
 		try (RawServer ring = RawServer.saying(RawServer.answer("302 Found", "Location: /\r\n", ""))) {
 			assertThat(failure(ask(ring.uri("/")))).isEqualTo(Why.REDIRECT);
