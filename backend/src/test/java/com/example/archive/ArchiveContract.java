@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 
 import javax.sql.DataSource;
 
+import com.example.copying.CopyNotes;
 import io.evenhand.support.Api;
 import io.evenhand.support.RunningApp;
 import org.awaitility.Awaitility;
@@ -29,7 +30,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ArchiveContract {
 
-	static final String SOURCES = "spring.main.sources=" + ArchiveOldRecords.class.getName();
+	static final String SOURCES = "spring.main.sources=" + ArchiveOldRecords.class.getName() + ","
+			+ CopyNotes.class.getName();
+
+	/** A step that failed is tried again soon. */
+	static final String SOON = "evenhand.retry.gap=300ms";
 
 	private static final int OLD = 650;
 
@@ -151,6 +156,33 @@ abstract class ArchiveContract {
 	}
 
 	@Test
+	void aStockReaderGoesOnBehindItsLastChunkAfterAPauseAndAFailure() throws SQLException {
+		this.jdbc.update("insert into note_archive select * from note where id = 250");
+		String start = "{\"type\": \"copy-notes\", \"tenant\": \"acme\", \"lane\": \"bulk\"}";
+		long job = this.operator.post("/jobs", start).expect(202).at("/id").asLong();
+		JsonNode failed = await(job, (one) -> one.at("/state").asString().equals("retry_wait"));
+		assertThat(failed.at("/counts/written").asInt()).as("what was rolled back does not count").isEqualTo(200);
+		assertThat(failed.at("/percent").isNull()).as("nobody told its size").isTrue();
+		try (Connection other = this.app.bean(DataSource.class).getConnection()) {
+			other.setAutoCommit(false);
+			other.prepareStatement("select * from note where id = 350 for update").executeQuery();
+			this.jdbc.update("delete from note_archive where id = 250");
+			await(job, (one) -> one.at("/counts/written").asInt() == 300);
+			this.operator.post("/jobs/" + job + "/pause", "{\"reason\": \"a test\"}").expect(200);
+			othersGoThrough(START.replace("interactive", "bulk"));
+			other.rollback();
+		}
+		await(job, (one) -> this.operator.get("/lanes/bulk").expect(200).at("/now/running").asInt() == 0);
+		this.operator.post("/jobs/" + job + "/resume", "{\"reason\": \"a test\"}").expect(200);
+		JsonNode done = this.operator.awaitEnd(job, Duration.ofSeconds(30));
+		assertThat(done.at("/state").asString()).as(done.toString()).isEqualTo("succeeded");
+		assertThat(done.at("/counts").toString())
+			.isEqualTo("{\"read\":660,\"written\":660,\"rejected\":0,\"skipped\":0}");
+		assertThat(number("select count(*) from note_archive where id <= " + (OLD + 10))).isEqualTo(OLD + 10);
+		assertThat(this.acme.post("/jobs", "{\"type\": \"copy-notes\"}").status()).as("only staff may").isEqualTo(422);
+	}
+
+	@Test
 	void whatIsWrongIsSaidInSentences() {
 		assertThat(this.acme.post("/jobs", "{}").expect(422).at("/detail").asString())
 			.contains("GET /api/v1/job-types");
@@ -186,8 +218,12 @@ abstract class ArchiveContract {
 
 	/** Meanwhile the lane's dispatcher has looked what was asked of it. */
 	private void othersGoThrough() {
+		othersGoThrough(START);
+	}
+
+	private void othersGoThrough(String start) {
 		for (int n = 0; n < 3; n++) {
-			long job = this.birch.post("/jobs", START).expect(202).at("/id").asLong();
+			long job = this.operator.post("/jobs?tenant=birch", start).expect(202).at("/id").asLong();
 			this.birch.awaitEnd(job, Duration.ofSeconds(30));
 		}
 	}

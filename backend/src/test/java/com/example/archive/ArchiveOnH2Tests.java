@@ -6,7 +6,7 @@ class ArchiveOnH2Tests extends ArchiveContract {
 
 	@Override
 	RunningApp open() {
-		return RunningApp.embedded(SOURCES);
+		return RunningApp.embedded(SOURCES, SOON);
 	}
 
 }

@@ -7,7 +7,7 @@ class ArchiveOnMySqlTests extends ArchiveContract {
 
 	@Override
 	RunningApp open() {
-		return RunningApp.on(TestMySql.freshDatabase(), SOURCES, "evenhand.demo.enabled=true");
+		return RunningApp.on(TestMySql.freshDatabase(), SOURCES, SOON, "evenhand.demo.enabled=true");
 	}
 
 }
