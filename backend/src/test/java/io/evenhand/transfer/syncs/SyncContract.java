@@ -204,6 +204,7 @@ abstract class SyncContract {
 			dead.set(100);
 			Job second = this.world.run(Mode.FULL);
 			assertThat(second.failure()).startsWith("The provider no longer knew where the sync was");
+			assertThat(this.world.told(second.id()).restarts()).isOne();
 		}
 	}
 
