@@ -66,9 +66,12 @@ public class Places {
 			.orElseGet(List::of);
 	}
 
-	/** How many launches of the same tenant go before; null for what is no launch. */
+	/**
+	 * How many launches of the same tenant go before; null for what is no launch, or that
+	 * of a job which has started before and has no place among newcomers.
+	 */
 	private @Nullable Integer before(WaitingRow row) {
-		return (row.queue() == NewRequest.LAUNCH) ? this.rows.launchesBefore(row)
+		return (row.queue() == NewRequest.LAUNCH && this.aside.newcomer(row.id())) ? this.rows.launchesBefore(row)
 				+ this.aside.launchesBefore(row.lane(), row.tenant(), row.rank(), row.job()) : null;
 	}
 

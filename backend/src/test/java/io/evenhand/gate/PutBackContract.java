@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
 
 import io.evenhand.gate.jdbc.StillRows.Still;
 import org.junit.jupiter.api.AfterEach;
@@ -143,6 +144,40 @@ abstract class PutBackContract {
 		assertThat(openJobs()).isOne();
 		this.node.gate.closed(opened);
 		assertThat(openJobs()).as("its former manager closes nothing").isOne();
+	}
+
+	@Test
+	void nobodySeesADifference() {
+		int account = this.office.accounts.credential("shop", ACME, 10);
+		for (long job = 1; job <= 3; job++) {
+			opened(job, account);
+		}
+		this.next = new Outcome.Retry("The provider is away.", Duration.ofHours(2));
+		this.node.gate.enqueue(3, GROUP + 3, steps(1));
+		await(() -> states(3).equals(List.of("RETRY_WAIT 0")));
+		this.store.jdbc.update("update account set throttled_until = timestampadd(day, 1, now(6))");
+		this.node.gate.enqueue(1, GROUP + 1, steps(2));
+		this.node.gate.hold(2);
+		this.node.gate.enqueue(2, GROUP + 2, steps(2));
+		this.node.gate.enqueue(new Launch(4, ACME, "bulk", Priority.URGENT, 100, "sync", account));
+		this.node.gate.enqueue(new Launch(5, ACME, "bulk", Priority.LOW, 100, "sync", account));
+		this.node.gate.hold(5);
+		List<List<Fact>> before = facts(1, 2, 3);
+		look();
+		assertThat(openJobs()).isZero();
+		assertThat(facts(1, 2, 3)).isEqualTo(before);
+		assertThat(this.office.places.position(1)).isEmpty();
+		assertThat(this.office.places.position(2)).isEmpty();
+		assertThat(this.office.places.position(4)).hasValue(1);
+		this.node.gate.cancel(1);
+		assertThat(this.office.places.position(5)).as("its place is among those that have not started").hasValue(2);
+	}
+
+	/** What the jobs wait for, each as staff is told it. */
+	private List<List<Fact>> facts(long... jobs) {
+		return LongStream.of(jobs)
+			.mapToObj((job) -> this.office.places.holds(job).stream().map(Held::fact).toList())
+			.toList();
 	}
 
 	@Test

@@ -44,10 +44,18 @@ public class AsideRows {
 		}, job, state).stream().findFirst();
 	}
 
-	/** Index request_due: what stands aside in the lane. */
+	/** By primary key. */
+	private static final String NEWCOMER = "select count(*) from step_request where id = ? and job_cost > 0";
+
+	/** Whether a launch is that of a job which has never started. */
+	public boolean newcomer(long launch) {
+		return Objects.requireNonNull(this.jdbc.queryForObject(NEWCOMER, Integer.class, launch)) > 0;
+	}
+
+	/** Index request_due: what stands aside in the lane; not what has started before. */
 	private static final String BEFORE = "select count(*) from step_request where lane = ?"
-			+ " and state in ('HELD', 'RETRY_WAIT') and tenant = ? and queue = 1" + " and (" + RequestRank.SQL
-			+ " < ? or (" + RequestRank.SQL + " = ? and job < ?))";
+			+ " and state in ('HELD', 'RETRY_WAIT') and tenant = ? and queue = 1 and job_cost > 0 and ("
+			+ RequestRank.SQL + " < ? or (" + RequestRank.SQL + " = ? and job < ?))";
 
 	/** How many of a tenant's launches stand aside that would go before. */
 	public int launchesBefore(int lane, int tenant, long rank, long job) {
