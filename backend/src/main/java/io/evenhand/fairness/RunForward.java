@@ -197,27 +197,9 @@ public final class RunForward {
 		if (sliced.isEmpty()) {
 			return sliced;
 		}
-		List<Backlog> waiting = rivals(seen, sliced.size());
+		List<Backlog> waiting = Reads.rivals(seen, sliced.size(), this.lane, this.accounts);
 		List<Flow> running = sliced.stream().map((one) -> entrant(one).flow()).toList();
 		return Yielding.of(this.lane, waiting, running).stream().map(sliced::get).toList();
-	}
-
-	/** Whom steps may make room for, as a claim reads them. */
-	private List<Backlog> rivals(Set<Entrant> seen, int steps) {
-		Lane open = this.lane.with(this.lane.room().with(1));
-		List<Backlog> rivals = new ArrayList<>();
-		int certain = 0;
-		for (Entrant entrant : seen.stream().filter(Entrant::eligible).sorted(Entrant.ORDER).toList()) {
-			if (!entrant.usesAccounts()) {
-				rivals.add(entrant.unread(steps));
-			}
-			else if (certain < steps && entrant.startable(open, this.accounts)) {
-				int wanted = Allocation.wanted(steps, certain, entrant.flow());
-				rivals.add(entrant.backlog(wanted, open, this.accounts));
-				certain += entrant.urgent() ? 0 : 1;
-			}
-		}
-		return rivals;
 	}
 
 	private Entrant entrant(Busy one) {
@@ -264,31 +246,11 @@ public final class RunForward {
 	private void give(Collection<Entrant> some) {
 		Deque<Entrant> rest = new ArrayDeque<>(some.stream().sorted(Entrant.ORDER).toList());
 		while (!Eligibility.closed(this.lane) && !rest.isEmpty()) {
-			Allocation given = Allocation.run(this.lane, offered(rest));
+			Allocation given = Allocation.run(this.lane, Reads.offered(rest, this.lane, this.accounts));
 			this.lane = given.lane();
 			given.picks().forEach(this::start);
 			given.flows().forEach((flow) -> this.entrants.change(flow.tenant(), (entrant) -> entrant.flow(flow)));
 		}
-	}
-
-	/**
-	 * As many tenants as slots are free, each with what it could be given and one more.
-	 * Those in which something urgent waits do not count: others may turn out to go
-	 * first.
-	 */
-	private List<Backlog> offered(Deque<Entrant> rest) {
-		int slots = Math.max(1, this.lane.room().slots());
-		List<Backlog> offered = new ArrayList<>();
-		int certain = 0;
-		while (!rest.isEmpty() && certain < slots) {
-			Entrant entrant = rest.remove();
-			if (entrant.startable(this.lane, this.accounts)) {
-				int wanted = Allocation.wanted(slots, certain, entrant.flow());
-				offered.add(entrant.backlog(wanted, this.lane, this.accounts));
-				certain += entrant.urgent() ? 0 : 1;
-			}
-		}
-		return offered;
 	}
 
 	private void start(Pick pick) {

@@ -12,7 +12,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param kept how long after its end a span is kept, 1 hour to 400 days
  */
 @ConfigurationProperties("evenhand.holds")
-public record SpanSettings(@DefaultValue("30d") Duration kept) {
+public record SpanSettings(@DefaultValue("100d") Duration kept) {
 
 	public SpanSettings {
 		if (kept.compareTo(Duration.ofHours(1)) < 0 || kept.compareTo(Duration.ofDays(400)) > 0) {

@@ -4,21 +4,32 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongFunction;
 import java.util.stream.IntStream;
 
-import io.evenhand.insight.Forecast;
 import io.evenhand.insight.Forecasts;
 import io.evenhand.insight.ForecastsOfTests;
+import io.evenhand.insight.JobOutlook;
+import io.evenhand.insight.JobOutlooks;
+import io.evenhand.job.Counts;
+import io.evenhand.job.Job;
+import io.evenhand.job.JobId;
+import io.evenhand.job.JobState;
+import io.evenhand.job.JobView;
+import io.evenhand.job.Jobs;
+import io.evenhand.tenant.TenantId;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;
 import org.mockito.Mockito;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.BDDMockito.given;
 
 /**
@@ -41,16 +52,17 @@ class StatusPollsOnMySqlTests {
 			ForecastLoad.fill(store, 100, JOBS / 100);
 			GateOffice office = new GateOffice(store);
 			Forecasts forecasts = ForecastsOfTests.of(office.boards, office.snapshots, clock, meters);
+			JobOutlooks outlooks = ForecastsOfTests.outlooks(jobs(), forecasts);
 			for (int change = 1; change <= 3; change++) {
 				now.addAndGet(2000);
 				store.jdbc.update("update lane set changes = changes + 1 where id = 2");
-				List<Future<Forecast>> polls = IntStream.rangeClosed(1, 1_000)
-					.mapToObj((n) -> many.submit(() -> forecasts.of("bulk")))
+				List<Future<JobOutlook>> polls = IntStream.rangeClosed(1, 1_000)
+					.mapToObj((n) -> many.submit(() -> outlooks.of(waiting(n))))
 					.toList();
 				for (int n = 0; n < polls.size(); n++) {
-					Forecast forecast = polls.get(n).get(60, TimeUnit.SECONDS);
+					JobOutlook outlook = polls.get(n).get(60, TimeUnit.SECONDS);
 					// rank n: the tenant's (n / 100)th job
-					assertThat(forecast.position(n + 1)).hasValue((n + 1) / 100 + (((n + 1) % 100 == 0) ? 0 : 1));
+					assertThat(outlook.view().position()).isEqualTo((n + 1) / 100 + (((n + 1) % 100 == 0) ? 0 : 1));
 				}
 				assertThat(meters.find("evenhand.forecasts").counters()).extracting((counter) -> counter.count())
 					.containsExactly((double) change);
@@ -59,6 +71,22 @@ class StatusPollsOnMySqlTests {
 		finally {
 			many.shutdownNow();
 		}
+	}
+
+	/** A job's place is what it is told, and nothing is looked up. */
+	private static Jobs jobs() {
+		Jobs jobs = Mockito.mock(Jobs.class);
+		given(jobs.view(any(Job.class), any())).willAnswer((call) -> {
+			Job job = call.getArgument(0);
+			LongFunction<OptionalInt> known = call.getArgument(1);
+			return new JobView(job, known.apply(job.id().value()).orElseThrow(), List.of());
+		});
+		return jobs;
+	}
+
+	private static Job waiting(long id) {
+		return new Job(new JobId(id), new TenantId(1 + (int) (id % 100)), "import", "a.csv", "bulk", Priority.NORMAL,
+				JobState.READY, "acme", new Job.Times(Instant.EPOCH, null, null), null, null, Counts.NONE, Job.Run.NEW);
 	}
 
 }

@@ -4,7 +4,9 @@ import java.time.Clock;
 
 import io.evenhand.gate.LaneBoards;
 import io.evenhand.gate.Snapshots;
+import io.evenhand.job.Jobs;
 import io.micrometer.core.instrument.MeterRegistry;
+import org.mockito.Mockito;
 
 /**
  * Forecasts for tests of other packages, which have the gate's parts.
@@ -24,6 +26,16 @@ public final class ForecastsOfTests {
 	 */
 	public static Forecasts of(LaneBoards boards, Snapshots snapshots, Clock clock, MeterRegistry meters) {
 		return new Forecasts(boards, snapshots, clock, meters);
+	}
+
+	/**
+	 * What is told of jobs with them.
+	 * @param jobs gives a job's place where the forecast does not have it
+	 * @param forecasts the forecasts
+	 * @return without any history, so without ranges of time
+	 */
+	public static JobOutlooks outlooks(Jobs jobs, Forecasts forecasts) {
+		return new JobOutlooks(jobs, forecasts, Mockito.mock(Ranges.class));
 	}
 
 }
