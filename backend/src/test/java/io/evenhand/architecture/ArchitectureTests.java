@@ -71,7 +71,7 @@ final class ArchitectureTests {
 		assertThat(ApplicationModules.of(EvenhandApplication.class)
 			.stream()
 			.map((module) -> module.getIdentifier().toString())).contains("tenant", "store", "audit", "blob",
-					"fairness", "gate", "batch", "record", "job", "transfer", "access", "web");
+					"fairness", "gate", "batch", "record", "job", "schedule", "transfer", "access", "web");
 	}
 
 }
