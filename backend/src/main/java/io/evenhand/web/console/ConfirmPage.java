@@ -16,9 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @param note who paused it; null while it is open
  * @param version what the person sees; null for a tenant in all lanes
  * @param typed what the person has typed
+ * @param preview what a pause would do to the lane's tenants; null where nobody asked
  */
 record ConfirmPage(String verb, Subject subject, Figures figures, @Nullable PauseNote note, @Nullable Integer version,
-		Typed typed) {
+		Typed typed, @Nullable String preview) {
 
 	/**
 	 * What is paused or resumed.

@@ -39,11 +39,14 @@ class Confirmations {
 
 	private final InstantSource clock;
 
-	Confirmations(LanesReader reader, LaneBoards boards, Shares shares, InstantSource clock) {
+	private final SharePreviews previews;
+
+	Confirmations(LanesReader reader, LaneBoards boards, Shares shares, InstantSource clock, SharePreviews previews) {
 		this.reader = reader;
 		this.boards = boards;
 		this.shares = shares;
 		this.clock = clock;
+		this.previews = previews;
 	}
 
 	ConfirmPage lane(String verb, String name, ZoneId zone, Typed typed) {
@@ -54,7 +57,8 @@ class Confirmations {
 				new Subject("lane", lane.settings().title(), lane.name(), lane.settings().title(), null),
 				new Figures(board.waitingJobs(), board.running(), tenants,
 						this.reader.waiting(lane.name(), Scope.ALL, SAMPLE, zone)),
-				note(lane.pause(), zone), lane.version(), typed);
+				note(lane.pause(), zone), lane.version(), typed,
+				verb.equals("pause") ? this.previews.pause(null, lane.name()) : null);
 	}
 
 	ConfirmPage tenant(String verb, Tenant tenant, @Nullable String lane, ZoneId zone, Typed typed) {
@@ -70,7 +74,8 @@ class Confirmations {
 				new Figures(rows.stream().mapToInt(LaneBoard.Row::waitingJobs).sum(),
 						rows.stream().mapToInt(LaneBoard.Row::running).sum(), 1,
 						this.reader.waiting(lane, Scope.of(tenant.id()), SAMPLE, zone)),
-				note((share != null) ? share.pause() : null, zone), (share != null) ? share.version() : null, typed);
+				note((share != null) ? share.pause() : null, zone), (share != null) ? share.version() : null, typed,
+				(lane != null && verb.equals("pause")) ? this.previews.pause(tenant.id(), lane) : null);
 	}
 
 	private @Nullable PauseNote note(@Nullable Pause pause, ZoneId zone) {

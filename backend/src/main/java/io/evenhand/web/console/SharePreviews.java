@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Tries a share on the lane as it stands, for the page on which it is set. Changes
- * nothing. Thread-safe.
+ * Tries a share or a pause on the lane as it stands, for the page on which it is set.
+ * Changes nothing. Thread-safe.
  */
 @Component
 class SharePreviews {
@@ -67,6 +67,15 @@ class SharePreviews {
 		return new SharePreview(Moment.toTheSecond(preview.asOf(), this.clock.instant(), zone),
 				this.words.words(preview, tenant), shown.stream().map((effect) -> row(effect, named)).toList(),
 				effects.size() - shown.size());
+	}
+
+	/**
+	 * What a pause would do to the tenants of a lane, in a sentence or two.
+	 * @param tenant who would be paused in it; null for the lane itself
+	 */
+	String pause(@Nullable TenantId tenant, String lane) {
+		Preview preview = (tenant != null) ? this.whatIf.pause(tenant, lane) : this.whatIf.pause(lane);
+		return this.words.words(preview, tenant);
 	}
 
 	private static Row row(Effect effect, Map<TenantId, Tenant> named) {

@@ -45,6 +45,9 @@ class PausePageTests extends ConsoleSlice {
 	@MockitoBean
 	Shares shares;
 
+	@MockitoBean
+	SharePreviews previews;
+
 	@BeforeEach
 	void tenant() {
 		given(this.tenants.byCode("northwind")).willReturn(Optional.ofNullable(Boards.tenants().get(Boards.NORTHWIND)));
@@ -107,6 +110,18 @@ class PausePageTests extends ConsoleSlice {
 			.contains("Pause Northwind Traders in every lane?", "47 waiting jobs");
 		post("/console/tenants/northwind/resume", Role.SUPPORT, "reason=fixed now");
 		then(this.pauses).should().resumeTenant(eq(Boards.NORTHWIND), eq(null), eq(null), any(), any());
+	}
+
+	@Test
+	void aPauseIsTriedOnTheLaneBeforeItIsMade() {
+		given(this.previews.pause(null, "bulk")).willReturn("Loses: kestrel starts later.");
+		given(this.previews.pause(Boards.NORTHWIND, "bulk")).willReturn("northwind: 8 to 0 slots at once.");
+		assertThat(html(get("/console/lanes/bulk/pause", Role.SUPPORT))).contains("Loses: kestrel starts later.")
+			.doesNotContain("??");
+		assertThat(html(get("/console/tenants/northwind/pause?lane=bulk", Role.SUPPORT)))
+			.contains("northwind: 8 to 0 slots at once.");
+		assertThat(html(get("/console/tenants/northwind/pause", Role.SUPPORT)))
+			.doesNotContain("On the lane as it is now");
 	}
 
 	@Test
