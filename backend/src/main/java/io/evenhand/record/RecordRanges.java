@@ -23,23 +23,26 @@ public class RecordRanges {
 	/** Before the first key: each has at least one byte. */
 	private static final byte[] START = {};
 
+	/** By the unique name. */
+	private static final String COLLECTION = "select id from record_collection where name = ?";
+
 	/**
-	 * A range of the primary key; the collection is found by its unique name. Only
-	 * lengths are put aside, never documents.
+	 * A range of the primary key. Only lengths are put aside, never documents. H2 sorts
+	 * the whole collection unless the order names all of the key and its values are
+	 * known.
 	 */
-	private static final String STRETCH = """
+	static final String STRETCH = """
 			select count(*) as records, coalesce(sum(s.bytes), 0) as bytes, max(s.record_key) as last_key from (
 				select record_key, octet_length(doc) as bytes from stored_record
-				where tenant = ? and collection = (select id from record_collection where name = ?) and record_key > ?
-				order by record_key limit ?) s
+				where tenant = ? and collection = ? and record_key > ?
+				order by tenant, collection, record_key limit ?) s
 			""";
 
-	/** A range of the primary key; the collection is found by its unique name. */
-	private static final String RANGE = """
+	/** A range of the primary key. */
+	static final String RANGE = """
 			select record_key, doc from stored_record
-			where tenant = ? and collection = (select id from record_collection where name = ?)
-				and record_key > ? and record_key <= ?
-			order by record_key limit ?
+			where tenant = ? and collection = ? and record_key > ? and record_key <= ?
+			order by tenant, collection, record_key limit ?
 			""";
 
 	private final JdbcTemplate jdbc;
@@ -61,7 +64,11 @@ public class RecordRanges {
 	 */
 	public Stretch stretch(TenantId tenant, String collection, byte[] after, int limit) {
 		return Objects.requireNonNull(
-				this.jdbc.queryForObject(STRETCH, RecordRanges::stretch, tenant.value(), collection, after, limit));
+				this.jdbc.queryForObject(STRETCH, RecordRanges::stretch, tenant.value(), id(collection), after, limit));
+	}
+
+	private int id(String collection) {
+		return Objects.requireNonNull(this.jdbc.queryForObject(COLLECTION, Integer.class, collection));
 	}
 
 	private static Stretch stretch(ResultSet row, int number) throws SQLException {
@@ -79,12 +86,13 @@ public class RecordRanges {
 	 * @param reader given each record; says whether it takes another
 	 */
 	public void read(TenantId tenant, String collection, Range range, int limit, Reader reader) {
+		int id = id(collection);
 		this.jdbc.query((connection) -> {
 			PreparedStatement statement = connection.prepareStatement(RANGE, ResultSet.TYPE_FORWARD_ONLY,
 					ResultSet.CONCUR_READ_ONLY);
 			statement.setFetchSize(this.dialect.rowByRow());
 			statement.setInt(1, tenant.value());
-			statement.setString(2, collection);
+			statement.setInt(2, id);
 			statement.setBytes(3, range.after());
 			statement.setBytes(4, range.to());
 			statement.setInt(5, limit);

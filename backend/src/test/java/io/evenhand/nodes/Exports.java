@@ -40,14 +40,15 @@ final class Exports {
 		this.tenants.put(Long.parseLong(job.at("/id").asString()), tenant);
 	}
 
-	/**
-	 * Waits until each of them is in its middle or nearly: so many pieces are written.
-	 */
-	void awaitPieces(int pieces) {
-		Awaitility.await(pieces + " pieces are written")
+	/** Waits until so many pieces are written; a node that writes more just now. */
+	String awaitWriter(int pieces) {
+		return Awaitility.await(pieces + " pieces are written, and a node writes more")
 			.atMost(Duration.ofMinutes(1))
-			.pollInterval(Duration.ofMillis(20))
-			.until(() -> this.ledgers.number("select count(*) from export_piece") >= pieces);
+			.pollInterval(Duration.ofMillis(10))
+			.until(() -> (this.ledgers.number("select count(*) from export_piece") < pieces) ? ""
+					: this.ledgers.text("select node from step_request where state = 'RUNNING'"
+							+ " and step like '%export-write%' order by token desc limit 1"),
+					(node) -> !node.isEmpty());
 	}
 
 	/**

@@ -79,14 +79,13 @@ class KillIT {
 				ledgers.number("select count(*) from BATCH_JOB_EXECUTION where status = 'FAILED'"));
 	}
 
-	/** Of the nodes that write exports one is killed in their middle. */
+	/** A node that writes a part of an export is killed in its middle. */
 	private void exportsAreWholeThough(List<NodeProcess> up, Random random, Ledgers ledgers) throws Exception {
 		Exports exports = new Exports(ledgers);
 		for (String tenant : TENANTS) {
 			exports.submit(Api.of(up.get(random.nextInt(up.size())), "demo-" + tenant), tenant);
 		}
-		exports.awaitPieces(20 + random.nextInt(300));
-		int victim = random.nextInt(up.size());
+		int victim = Integer.parseInt(exports.awaitWriter(20 + random.nextInt(300)).replace("kill", ""));
 		logger.info("Node {} is killed under the exports", victim);
 		up.get(victim).kill();
 		up.set(victim, launch(victim).awaitReady());

@@ -1,5 +1,6 @@
 package io.evenhand.record;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,12 +11,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.evenhand.support.TestMySql;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+
+import org.springframework.jdbc.core.JdbcTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -36,6 +40,31 @@ class RecordStoreMySqlTests extends RecordStoreContract {
 	@Override
 	HikariDataSource dataSource() {
 		return pool;
+	}
+
+	@Test
+	void rangesAreReadFromThePrimaryKeyInItsOrder() {
+		JdbcTemplate jdbc = new JdbcTemplate(pool);
+		for (int tenant = 100; tenant < 104; tenant++) {
+			for (int from = 0; from < 3_000; from += 1_000) {
+				jdbc.batchUpdate(
+						"insert into stored_record (tenant, collection, record_key, job, place, doc) values (" + tenant
+								+ ", 1, ?, 1, 1, '{}')",
+						IntStream.range(from, from + 1_000)
+							.mapToObj((key) -> new Object[] { "k%05d".formatted(key) })
+							.toList());
+			}
+		}
+		jdbc.execute("analyze table stored_record");
+		List<Map<String, Object>> plans = new ArrayList<>(
+				jdbc.queryForList("explain format=traditional " + RecordRanges.STRETCH, 101, 1,
+						"k01000".getBytes(StandardCharsets.UTF_8), 500));
+		plans.addAll(jdbc.queryForList("explain format=traditional " + RecordRanges.RANGE, 101, 1,
+				"k01000".getBytes(StandardCharsets.UTF_8), "k02000".getBytes(StandardCharsets.UTF_8), 500));
+		assertThat(plans).filteredOn((plan) -> "stored_record".equals(plan.get("table")))
+			.hasSize(2)
+			.allSatisfy((plan) -> assertThat(plan).containsEntry("type", "range").containsEntry("key", "PRIMARY"));
+		assertThat(plans).noneMatch((plan) -> String.valueOf(plan.get("Extra")).contains("filesort"));
 	}
 
 	@Test

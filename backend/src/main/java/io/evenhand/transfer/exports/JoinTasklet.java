@@ -54,7 +54,7 @@ class JoinTasklet implements Tasklet {
 		PieceStore store = this.tools.store();
 		InputStream header = store.buffer(this.files.get(job)).header().closed();
 		try (InputStream whole = new JoinedPieces(header, this.pieces.blobs(job), store::open)) {
-			Blob file = store.join(whole);
+			Blob file = store.store(whole);
 			this.results.keep(job, file, records, this.tools.settings().kept());
 		}
 	}

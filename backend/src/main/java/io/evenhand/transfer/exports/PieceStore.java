@@ -3,7 +3,9 @@ package io.evenhand.transfer.exports;
 import java.io.IOException;
 import java.io.InputStream;
 
+import io.evenhand.batch.WorkFailed;
 import io.evenhand.blob.Blob;
+import io.evenhand.blob.BlobRefused;
 import io.evenhand.blob.BlobStore;
 
 import org.springframework.stereotype.Component;
@@ -16,6 +18,10 @@ class PieceStore {
 
 	/** A piece whose records are larger than those planned may grow to so many sizes. */
 	private static final int SLACK = 2;
+
+	/** Whoever tries it again loses nothing: what is written is kept. */
+	private static final String NO_ROOM = "The file could not be stored: the server\u2019s storage is full or cannot be "
+			+ "reached. Try it again later; the export then goes on where it stopped.";
 
 	private final BlobStore blobs;
 
@@ -41,7 +47,7 @@ class PieceStore {
 	/** Stores a piece whole. */
 	Blob put(PieceBuffer buffer) throws IOException {
 		try (InputStream in = buffer.closed()) {
-			return this.blobs.put(in, Long.MAX_VALUE);
+			return store(in);
 		}
 	}
 
@@ -49,8 +55,17 @@ class PieceStore {
 		return this.blobs.open(blob);
 	}
 
-	Blob join(InputStream whole) throws IOException {
-		return this.blobs.put(whole, Long.MAX_VALUE);
+	/**
+	 * Stores the bytes of a whole file.
+	 * @throws WorkFailed if there is no room for them, or no storage
+	 */
+	Blob store(InputStream whole) throws IOException {
+		try {
+			return this.blobs.put(whole, Long.MAX_VALUE);
+		}
+		catch (BlobRefused ex) {
+			throw new WorkFailed(NO_ROOM, ex);
+		}
 	}
 
 	void delete(String blob) throws IOException {

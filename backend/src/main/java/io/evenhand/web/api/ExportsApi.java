@@ -14,6 +14,7 @@ import io.evenhand.transfer.exports.FileFormat;
 import io.evenhand.transfer.exports.NewExport;
 import io.evenhand.web.ResultDownload;
 import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +49,7 @@ final class ExportsApi {
 		this.download = download;
 	}
 
+	@ApiResponse(responseCode = "202", description = "Taken in; Location is the job's address")
 	@PostMapping("/exports")
 	ResponseEntity<JobJson> submit(@RequestBody Asked asked, Caller caller) {
 		String id = this.exports.submit(request(asked, caller)).toString();
