@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
 import io.evenhand.audit.Actor;
@@ -131,7 +131,6 @@ public class Schedules {
 			Schedule wanted = row.schedule();
 			taken(wanted.tenant(), wanted.name(), wanted.id());
 			this.rows.due().set(wanted.id(), (wanted.pause() != null) ? null : first(wanted, now));
-			return wanted;
 		}));
 	}
 
@@ -148,7 +147,6 @@ public class Schedules {
 			}
 			row.pause(order.actor().name(), now);
 			this.rows.due().set(row.id(), null);
-			return row.schedule();
 		});
 	}
 
@@ -166,7 +164,6 @@ public class Schedules {
 			}
 			row.pause(null, null);
 			this.rows.due().set(row.id(), first(row.schedule(), now));
-			return row.schedule();
 		});
 	}
 
@@ -210,11 +207,10 @@ public class Schedules {
 		}));
 	}
 
-	private Optional<Schedule> change(ScheduleOrder order, String action,
-			BiFunction<ScheduleRow, Instant, Schedule> work) {
+	private Optional<Schedule> change(ScheduleOrder order, String action, BiConsumer<ScheduleRow, Instant> work) {
 		return this.rows.retry().inTransaction(() -> locked(order).map((row) -> {
 			Schedule before = row.schedule();
-			work.apply(row, this.rows.due().now());
+			work.accept(row, this.rows.due().now());
 			Schedule after = this.rows.schedules().saveAndFlush(row).schedule();
 			tell(action, before, after, order.actor(), order.reason());
 			return after;

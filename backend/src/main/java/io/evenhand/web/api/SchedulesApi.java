@@ -97,7 +97,7 @@ final class SchedulesApi {
 		Patch body = new Patch(json).only(TAKEN, ANSWERED);
 		Schedule before = find(id, caller).schedule();
 		ScheduleOrder order = order(id, caller, actor, body);
-		this.schedules.edit(order, form(body, json, before)).orElseThrow(ApiRefused::unknown);
+		found(this.schedules.edit(order, form(body, json, before)));
 		return one(id, caller);
 	}
 
@@ -105,9 +105,8 @@ final class SchedulesApi {
 	ResponseEntity<Void> delete(@PathVariable String id, Caller caller, Actor actor,
 			@RequestParam(required = false) @Nullable Integer version,
 			@RequestParam(required = false) @Nullable String reason) {
-		this.schedules
-			.delete(new ScheduleOrder(number(id), JobViews.scope(caller), version, actor, Reasons.given(reason)))
-			.orElseThrow(ApiRefused::unknown);
+		found(this.schedules
+			.delete(new ScheduleOrder(number(id), JobViews.scope(caller), version, actor, Reasons.given(reason))));
 		return ResponseEntity.noContent().build();
 	}
 
@@ -132,8 +131,14 @@ final class SchedulesApi {
 
 	private ScheduleJson act(String id, Caller caller, Actor actor, @Nullable JsonNode json,
 			Function<ScheduleOrder, Optional<Schedule>> act) {
-		act.apply(order(id, caller, actor, patch(json))).orElseThrow(ApiRefused::unknown);
+		found(act.apply(order(id, caller, actor, patch(json))));
 		return one(id, caller);
+	}
+
+	private static void found(Optional<Schedule> changed) {
+		if (changed.isEmpty()) {
+			throw ApiRefused.unknown();
+		}
 	}
 
 	private static @Nullable Patch patch(@Nullable JsonNode json) {
