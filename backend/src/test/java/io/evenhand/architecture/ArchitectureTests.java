@@ -1,9 +1,11 @@
 package io.evenhand.architecture;
 
+import java.net.URL;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
@@ -56,6 +58,22 @@ final class ArchitectureTests {
 	@Test
 	void modulesUseOnlyWhatTheyDeclare() {
 		ApplicationModules.of(EvenhandApplication.class).verify();
+	}
+
+	/** Arrows stand in package-info, of which a loader knows one for each package. */
+	@Test
+	void noPackageInfoOfTheTestsStandsBeforeOneOfTheHouse() throws ClassNotFoundException {
+		var house = codeSource(EvenhandApplication.class);
+		for (JavaPackage each : HOUSE_CLASSES.getPackage(HOUSE).getSubpackagesInTree()) {
+			if (each.tryGetPackageInfo().isPresent()) {
+				assertThat(codeSource(Class.forName(each.getName() + ".package-info"))).as(each.getName())
+					.isEqualTo(house);
+			}
+		}
+	}
+
+	private static URL codeSource(Class<?> type) {
+		return type.getProtectionDomain().getCodeSource().getLocation();
 	}
 
 	@Test

@@ -1,4 +1,0 @@
-@NullMarked
-package io.evenhand.access.door;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.evenhand.access;
-
-import org.jspecify.annotations.NullMarked;

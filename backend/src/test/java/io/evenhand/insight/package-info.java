@@ -1,4 +1,0 @@
-@NullMarked
-package io.evenhand.insight;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.evenhand.tenant;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * The API as its callers see it.
- */
-@NullMarked
-package io.evenhand.web.api;
-
-import org.jspecify.annotations.NullMarked;
