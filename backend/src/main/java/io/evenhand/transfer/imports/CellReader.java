@@ -1,5 +1,6 @@
 package io.evenhand.transfer.imports;
 
+import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
@@ -18,6 +19,9 @@ public interface CellReader {
 
 	/** The most digits of a number. */
 	int MAX_DIGITS = 38;
+
+	/** The last year of four digits; patterns read a year with a sign, too. */
+	int LAST_YEAR = 9999;
 
 	Pattern INTEGER = Pattern.compile("[+-]?[0-9]+");
 
@@ -82,11 +86,15 @@ public interface CellReader {
 		DateTimeFormatter formatter = format.dates();
 		return (cell) -> {
 			try {
-				return DateTimeFormatter.ISO_LOCAL_DATE.format(formatter.parse(cell));
+				LocalDate date = LocalDate.parse(cell, formatter);
+				if (date.getYear() >= 1 && date.getYear() <= LAST_YEAR) {
+					return date.toString();
+				}
 			}
 			catch (DateTimeParseException ex) {
-				throw new BadCell("This is not a date of the calendar, written as " + format.datePattern());
+				// 30.02.2026 looks like a date
 			}
+			throw new BadCell("This is not a date of the calendar, written as " + format.datePattern());
 		};
 	}
 

@@ -9,6 +9,7 @@ import io.evenhand.record.Field;
 import io.evenhand.record.NewRecord;
 import io.evenhand.record.RecordCollection;
 import io.evenhand.transfer.JsonText;
+import io.evenhand.transfer.imports.csv.Names;
 import io.evenhand.transfer.imports.csv.RecordScanner;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -78,7 +79,8 @@ final class JsonRowReader implements Rows {
 	}
 
 	private @Nullable Row member(RecordScanner scanner, JsonParser parser, String name) {
-		Integer at = this.places.get(name.strip().toLowerCase(Locale.ROOT));
+		Integer exact = this.places.get(name);
+		Integer at = (exact != null) ? exact : this.places.get(Names.trimmed(name).toLowerCase(Locale.ROOT));
 		JsonToken token = parser.nextToken();
 		if (at == null) {
 			parser.skipChildren();

@@ -23,9 +23,8 @@ public final class HeaderReader {
 	private static final Pattern SEP = Pattern.compile("(\"?sep=(.)\"?(?:\r\n|\r|\n)).*",
 			Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-	/** Space, no-break and zero-width characters around a name. */
-	private static final Pattern AROUND = Pattern
-		.compile("^[\\s\\p{Z}\\u200B-\\u200F\\u2060\\uFEFF]+|[\\s\\p{Z}\\u200B-\\u200F\\u2060\\uFEFF]+$");
+	/** What ends a line or opens a cell cannot stand between cells. */
+	private static final String IMPOSSIBLE = "\"\r\n";
 
 	private HeaderReader() {
 	}
@@ -46,6 +45,10 @@ public final class HeaderReader {
 			return HeaderCheck.checked(best(bytes, from, 1, expected, expected.delimiter()), expected);
 		}
 		char said = sep.group(2).charAt(0);
+		if (said < '\t' || said > '~' || IMPOSSIBLE.indexOf(said) >= 0) {
+			throw new FileRefused("The file's first line begins with \"sep=\", but no character that can stand between "
+					+ "cells follows, such as a comma or a semicolon. Remove or mend that line.");
+		}
 		if (expected.delimiter() != null && expected.delimiter() != said) {
 			throw new FileRefused("The file's first line says that the delimiter is %s, but the format says %s. "
 				.formatted(inWords(said), inWords(expected.delimiter())) + "Leave the delimiter out of the format.");
@@ -119,7 +122,7 @@ public final class HeaderReader {
 	private static List<Header.Column> columns(String[] cells, List<String> fields) {
 		List<Header.Column> columns = new ArrayList<>();
 		for (String cell : cells) {
-			String title = AROUND.matcher(cell).replaceAll("");
+			String title = Names.trimmed(cell);
 			String name = title.toLowerCase(Locale.ROOT);
 			columns.add(new Header.Column(title, fields.contains(name) ? name : null));
 		}

@@ -103,6 +103,7 @@ final class Reading {
 			}
 			byte end = bytes[at++];
 			if (end == this.delimiter) {
+				this.blank &= this.delimiter != Layout.LINES;
 				continue;
 			}
 			if (end == '\r') {
