@@ -57,6 +57,8 @@ final class Rules {
 	static void api(AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationManagerRequestMatcherRegistry rules) {
 		rules.requestMatchers(HttpMethod.GET, V1 + "/users/**", V1 + "/tokens/**")
 			.hasAnyRole(OPERATOR, AUDITOR)
+			.requestMatchers(HttpMethod.GET, V1 + "/collections/*/template")
+			.authenticated()
 			.requestMatchers(HttpMethod.GET, STAFF_API)
 			.hasAnyRole(STAFF)
 			.requestMatchers(SUPPORT_API)

@@ -55,6 +55,9 @@ class AdministrationTests {
 			DELETE | /api/v1/tokens/x               |                                | 401 403 403 404 403
 			GET    | /api/v1/collections            |                                | 401 403 200 200 200
 			GET    | /api/v1/collections/nothing    |                                | 401 403 404 404 404
+			GET    | /api/v1/collections/contacts/template |                        | 401 200 200 200 200
+			GET    | /api/v1/collections/contacts/template?format=jsonl | | 401 422 422 422 422
+			GET    | /api/v1/collections/nothing/template |                         | 401 404 404 404 404
 			PUT    | /api/v1/collections/odd        | {"fields":[]}                  | 401 403 403 422 403
 			GET    | /api/v1/audit                  |                                | 401 403 200 200 200
 			GET    | /api/v1/audit?limit=0          |                                | 401 403 422 422 422

@@ -84,6 +84,18 @@ class ExportsApiTests {
 		assertThat(file.body()).startsWith("\u001f");
 	}
 
+	@Test
+	void aTemplateIsTheHeaderOfAnExportAndImportsNothing() {
+		HttpResponse<String> file = acme.get("/api/v1/collections/contacts/template");
+		assertThat(file.statusCode()).isEqualTo(200);
+		assertThat(file.body()).isEqualTo(FILE.substring(0, FILE.indexOf("1,Anna")));
+		assertThat(file.headers().firstValue("Content-Disposition"))
+			.hasValue("attachment; filename=\"contacts-template.csv\"; filename*=UTF-8''contacts-template.csv");
+		JsonNode job = acme.imported("template.csv", file.body(), Map.of("collection", "contacts"));
+		assertThat(job.get("state").asString()).as(job.toString()).isEqualTo("succeeded");
+		assertThat(job.get("counts").get("read").asInt()).isZero();
+	}
+
 	@ParameterizedTest
 	@CsvSource({ "bytes=0-2,0,3", "bytes=4-,4,-1", "bytes=-5,-5,-1" })
 	void aRangeIsAPart(String range, int from, int to) {

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -12,6 +13,7 @@ import io.evenhand.blob.Blob;
 import io.evenhand.blob.BlobRefused;
 import io.evenhand.job.JobId;
 import io.evenhand.job.JobRefused;
+import io.evenhand.record.RecordCollection;
 import io.evenhand.transfer.imports.NewImport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,7 +37,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 /**
  * The form that sends a file.
  */
-@WebMvcTest(controllers = UploadPages.class)
+@WebMvcTest(controllers = { UploadPages.class, TemplatePages.class })
 class UploadPagesTests extends PortalSlice {
 
 	private static final Pattern KEY = Pattern.compile("name=\"key\" value=\"([^\"]+)\"");
@@ -93,6 +95,18 @@ class UploadPagesTests extends PortalSlice {
 		String granted = html(
 				exchange(MockMvcRequestBuilders.get("/jobs/new").with(authentication(northwind("bulk")))));
 		assertThat(granted).contains("name=\"lane\"", "Bulk", "By size").doesNotContain("Interactive");
+	}
+
+	@Test
+	void eachCollectionHasAFileToFillIn() {
+		RecordCollection contacts = this.collections.list().get(0);
+		given(this.collections.find("contacts")).willReturn(Optional.of(contacts));
+		assertThat(html(get("/jobs/new"))).contains("href=\"/jobs/template/contacts\">Contacts</a>")
+			.doesNotContain("??");
+		MvcResult file = get("/jobs/template/contacts");
+		assertThat(html(file)).isEqualTo("ref\r\n");
+		assertThat(file.getResponse().getHeader("Content-Disposition")).contains("contacts-template.csv");
+		assertThat(get("/jobs/template/nothing").getResponse().getStatus()).isEqualTo(404);
 	}
 
 	@Test
