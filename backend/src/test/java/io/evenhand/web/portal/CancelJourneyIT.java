@@ -77,7 +77,7 @@ class CancelJourneyIT {
 		page.fill("#username", tenant);
 		page.fill("#password", tenant);
 		page.click("button[type=submit]");
-		assertThat(page.locator("h1")).hasText("Imports");
+		assertThat(page.locator("h1")).hasText("Jobs");
 		page.navigate(app.address() + "/jobs/new");
 		page.selectOption("#collection", "contacts");
 		page.setInputFiles("#file", new FilePayload(file, "text/csv", rows().getBytes(StandardCharsets.UTF_8)));

@@ -52,7 +52,7 @@ class CustomerJourneyIT {
 			Assertions.assertThat(errors).isEmpty();
 			page.screenshot(
 					new Page.ScreenshotOptions().setPath(Path.of("target/pages/customer-done.png")).setFullPage(true));
-			page.click("text=All imports");
+			page.click("text=All jobs");
 			assertThat(page.locator("#finished")).containsText("twelve.csv");
 			page.screenshot(
 					new Page.ScreenshotOptions().setPath(Path.of("target/pages/customer-list.png")).setFullPage(true));
@@ -101,7 +101,7 @@ class CustomerJourneyIT {
 		page.fill("#username", name);
 		page.fill("#password", name);
 		page.click("button[type=submit]");
-		assertThat(page.locator("h1")).hasText("Imports");
+		assertThat(page.locator("h1")).hasText("Jobs");
 		return page;
 	}
 

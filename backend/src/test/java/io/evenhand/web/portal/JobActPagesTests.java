@@ -1,6 +1,7 @@
 package io.evenhand.web.portal;
 
 import java.net.URI;
+import java.util.List;
 import java.util.Optional;
 
 import io.evenhand.job.Counts;
@@ -61,6 +62,26 @@ class JobActPagesTests extends PortalSlice {
 					"action=\"/jobs/5/cancel\"", "name=\"_csrf\"", "Go back")
 			.doesNotContain("??", "th:");
 		then(this.control).shouldHaveNoInteractions();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "export, export", "sync, job", "archive, job", "import, import" })
+	void eachKindOfJobIsCalledWhatItIs(String type, String word) {
+		for (String verb : List.of("cancel", "pause", "resume", "retry")) {
+			JobState state = switch (verb) {
+				case "resume" -> JobState.PAUSED;
+				case "retry" -> JobState.FAILED;
+				default -> JobState.RUNNING;
+			};
+			Job like = job(5, "contacts", state, 37, new Counts(1234, 1200, 34, 0), null);
+			has(new Job(like.id(), like.tenant(), type, like.name(), like.lane(), like.priority(), like.state(),
+					like.submittedBy(), like.times(), like.failure(), like.percent(), like.counts(), like.run()), null);
+			String page = html(get("/jobs/5/" + verb));
+			int from = page.indexOf("id=\"what\"");
+			String what = page.substring(from, page.indexOf("</form>", from));
+			assertThat(what).as(verb).contains("The " + word + " ").doesNotContain("??", "th:");
+			assertThat(what.contains("import")).as(verb + ": " + what).isEqualTo(word.equals("import"));
+		}
 	}
 
 	@ParameterizedTest

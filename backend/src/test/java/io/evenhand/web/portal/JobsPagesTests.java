@@ -191,7 +191,7 @@ class JobsPagesTests extends PortalSlice {
 		has(last, null);
 		given(this.jobs.endedBefore(eq(last), any(), eq(50)))
 			.willReturn(List.of(job(850, "older.csv", JobState.SUCCEEDED, 100, new Counts(1, 1, 0, 0), null)));
-		assertThat(html(get("/jobs/older?after=851"))).contains("older.csv", "Older imports").doesNotContain("after=");
+		assertThat(html(get("/jobs/older?after=851"))).contains("older.csv", "Older jobs").doesNotContain("after=");
 		for (String foreign : List.of("852", "x", "")) {
 			assertThat(get("/jobs/older?after=" + foreign).getResponse().getStatus()).isEqualTo(404);
 		}
