@@ -18,6 +18,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -26,6 +28,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  * starts it. Each load comes from its seed.
  */
 abstract class SoonerContract {
+
+	private static final Logger logger = LoggerFactory.getLogger(SoonerContract.class);
 
 	private static final int TENANTS = 4;
 
@@ -166,7 +170,7 @@ abstract class SoonerContract {
 			.filter((one) -> one.brings().next())
 			.min(Comparator.comparing((one) -> one.changes().size()))
 			.orElseThrow(() -> new AssertionError("nothing starts it: " + sooner));
-		System.out.println("seed " + seed + ", job " + job + " of tenant " + tenant + ": " + option);
+		logger.info("Seed {}, job {} of tenant {}: {}", seed, job, tenant, option);
 		assertThat(option.changes()).contains(Change.of(Kind.RESUME_LANE));
 		for (Change change : option.changes()) {
 			if (change.kind() != Kind.RESUME_LANE) {

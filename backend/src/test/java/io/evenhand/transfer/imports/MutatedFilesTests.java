@@ -14,6 +14,8 @@ import io.evenhand.transfer.imports.csv.Header;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -24,6 +26,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * what stands in the file.
  */
 class MutatedFilesTests {
+
+	private static final Logger logger = LoggerFactory.getLogger(MutatedFilesTests.class);
 
 	private static final int FILES = "long".equals(System.getProperty("evenhand.test.size")) ? 100_000 : 2_000;
 
@@ -62,8 +66,7 @@ class MutatedFilesTests {
 						json ? "JSON Lines" : "CSV", new String(bytes, StandardCharsets.UTF_8)), ex);
 			}
 		}
-		System.out.printf(
-				"Mutated files from evenhand.test.seed=%d: %d, of them refused %d; rows written %d, rejected %d%n",
+		logger.info("Mutated files from evenhand.test.seed={}: {}, of them refused {}; rows written {}, rejected {}",
 				SEED, FILES, refused, written, rejected);
 		assertThat(refused).isBetween(FILES / 100, FILES / 2);
 		assertThat(rejected).isGreaterThan(FILES / 4);
