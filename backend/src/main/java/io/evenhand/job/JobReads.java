@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 import io.evenhand.gate.Priority;
 import io.evenhand.tenant.TenantId;
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Reads jobs. The scope is part of each query. Thread-safe.
@@ -40,9 +44,18 @@ final class JobReads {
 
 	private final ProgressReads progress;
 
-	JobReads(JdbcClient jdbc, ProgressReads progress) {
+	private final TransactionTemplate instant;
+
+	JobReads(JdbcClient jdbc, ProgressReads progress, PlatformTransactionManager transactions) {
 		this.jdbc = jdbc;
 		this.progress = progress;
+		this.instant = new TransactionTemplate(transactions);
+		this.instant.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
+		this.instant.setReadOnly(true);
+	}
+
+	<T> T atOneInstant(Supplier<T> reading) {
+		return Objects.requireNonNull(this.instant.execute((status) -> reading.get()));
 	}
 
 	/** By primary key. */

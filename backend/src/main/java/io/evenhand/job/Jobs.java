@@ -9,6 +9,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
 
 import io.evenhand.gate.Fact;
 import io.evenhand.gate.Fact.Paused.What;
@@ -188,6 +189,18 @@ public class Jobs {
 	 */
 	public int count(TenantId tenant, Set<JobState> states) {
 		return this.reads.count(tenant, states);
+	}
+
+	/**
+	 * Reads several times as if at once, so that a job that goes on in between is found
+	 * once, in one state.
+	 * @param reading asks these jobs, and nothing that takes long: it runs in one
+	 * read-only transaction
+	 * @param <T> what is read
+	 * @return what was read
+	 */
+	public <T> T atOneInstant(Supplier<T> reading) {
+		return this.reads.atOneInstant(reading);
 	}
 
 	/**

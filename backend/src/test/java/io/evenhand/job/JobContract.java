@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -214,6 +215,21 @@ abstract class JobContract {
 		assertThat(job.state()).isEqualTo(JobState.FAILED);
 		assertThat(job.failure()).isEqualTo("Line 7 is not valid UTF-8.");
 		assertThat(this.world.jobs.ended(ACME, Duration.ofDays(30), 10)).extracting(Job::id).containsExactly(id);
+	}
+
+	@Test
+	void aJobThatEndsWhileJobsAreReadIsFoundOnce() {
+		JobId id = this.world.jobs.submit(job(ACME, null), (job) -> {
+		});
+		this.world.runs.opened(id.value());
+		List<Job> found = this.world.jobs.atOneInstant(() -> {
+			List<Job> jobs = new ArrayList<>(this.world.jobs.oldest(ACME, Set.of(JobState.RUNNING), 10));
+			CompletableFuture.runAsync(() -> this.world.runs.ended(id.value(), new End.Succeeded())).join();
+			jobs.addAll(this.world.jobs.ended(ACME, Duration.ofDays(30), 10));
+			return jobs;
+		});
+		assertThat(state(id)).isEqualTo(JobState.SUCCEEDED);
+		assertThat(found).extracting(Job::state).containsExactly(JobState.RUNNING);
 	}
 
 	@Test

@@ -82,7 +82,7 @@ final class JobWorld implements AutoCloseable {
 		this.runs = new JobRuns(writes);
 		this.retries = new JobRetries(writes, this.retry);
 		this.progress = new Progress(this.jdbc, sums);
-		JobReads reads = new JobReads(this.jdbc, sums);
+		JobReads reads = new JobReads(this.jdbc, sums, new JdbcTransactionManager(pool));
 		Refusals refusals = new Refusals(new RecentStarts(this.jdbc));
 		Plans plans = mock(Plans.class);
 		when(plans.find(any())).thenAnswer((call) -> Optional.of(this.plan));

@@ -74,11 +74,11 @@ class PortalReader {
 	}
 
 	Groups groups(Caller caller, TenantId tenant) {
-		List<JobCard> running = cards(this.jobs.oldest(tenant, RUNNING, MOST), caller);
-		List<JobCard> finished = cards(this.jobs.ended(tenant, LATELY, MOST), caller);
-		int runs = this.jobs.count(tenant, RUNNING);
-		return new Groups(running, Math.max(0, runs - running.size()), waiting(caller, tenant),
-				this.jobs.count(tenant, WAITING), finished);
+		Standing now = this.jobs.atOneInstant(() -> new Standing(this.jobs.oldest(tenant, RUNNING, MOST),
+				this.jobs.count(tenant, RUNNING), this.jobs.oldest(tenant, WAITING, MOST),
+				this.jobs.count(tenant, WAITING), this.jobs.ended(tenant, LATELY, MOST)));
+		return new Groups(cards(now.running, caller), now.runningCount - now.running.size(),
+				waiting(now.waiting, caller), now.waitingCount, cards(now.ended, caller));
 	}
 
 	/** A page of those that ended lately, behind the last one of the page before. */
@@ -90,9 +90,9 @@ class PortalReader {
 		return this.cards.card(this.cards.outlook(job), caller.zone());
 	}
 
-	private List<ListPage.Queue> waiting(Caller caller, TenantId tenant) {
+	private List<ListPage.Queue> waiting(List<Job> jobs, Caller caller) {
 		Map<String, List<JobOutlook>> byLane = new LinkedHashMap<>();
-		for (Job job : this.jobs.oldest(tenant, WAITING, MOST)) {
+		for (Job job : jobs) {
 			byLane.computeIfAbsent(job.lane(), (lane) -> new ArrayList<>()).add(this.cards.outlook(job));
 		}
 		Comparator<JobOutlook> inOrder = Comparator.comparing((outlook) -> place(outlook.view()));
@@ -135,6 +135,10 @@ class PortalReader {
 	 */
 	record Groups(List<JobCard> running, int runningMore, List<ListPage.Queue> waiting, int waitingCount,
 			List<JobCard> finished) {
+	}
+
+	/** A tenant's jobs as they stood at one instant. */
+	private record Standing(List<Job> running, int runningCount, List<Job> waiting, int waitingCount, List<Job> ended) {
 	}
 
 }

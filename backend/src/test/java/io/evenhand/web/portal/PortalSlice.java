@@ -9,6 +9,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.Set;
 
 import io.evenhand.access.Caller;
@@ -118,6 +119,7 @@ abstract class PortalSlice {
 		given(this.outlooks.of(any(Job.class)))
 			.willAnswer((call) -> new JobOutlook(this.jobs.view((Job) call.getArgument(0)), null, null));
 		given(this.jobs.ended(any(), any(Duration.class), anyInt())).willReturn(List.of());
+		given(this.jobs.atOneInstant(any())).willAnswer((call) -> ((Supplier<?>) call.getArgument(0)).get());
 	}
 
 	static Explanation explained(Stretch... timeline) {
