@@ -33,6 +33,11 @@ final class LentDatabases {
 			where table_schema = database() and table_type = 'BASE TABLE' and table_name <> 'flyway_schema_history'
 			""";
 
+	/** The migrations make none. */
+	private static final String TRIGGERS = """
+			select trigger_name from information_schema.triggers where trigger_schema = database()
+			""";
+
 	private final Supplier<TestDatabase> fresh;
 
 	private final Deque<TestDatabase> free = new ArrayDeque<>();
@@ -72,9 +77,13 @@ final class LentDatabases {
 		TestDatabase source = untouched();
 		try (Connection connection = database.connect(); Statement statement = connection.createStatement()) {
 			statement.execute("set session foreign_key_checks = 0, information_schema_stats_expiry = 0");
-			if (!names(statement, TABLES).equals(this.tables)) {
-				throw new IllegalStateException("A test that changes the schema needs a fresh database");
+			drop(statement, "trigger", names(statement, TRIGGERS));
+			Set<String> left = names(statement, TABLES);
+			if (!left.containsAll(this.tables)) {
+				throw new IllegalStateException("A test that takes tables away needs a fresh database");
 			}
+			left.removeAll(this.tables);
+			drop(statement, "table", left);
 			Set<String> touched = withRows(statement, this.tables);
 			touched.addAll(names(statement, NUMBERED));
 			touched.addAll(this.seeded);
@@ -84,6 +93,12 @@ final class LentDatabases {
 			for (String table : this.seeded) {
 				statement.execute("insert into `%1$s` select * from `%2$s`.`%1$s`".formatted(table, source.name()));
 			}
+		}
+	}
+
+	private static void drop(Statement statement, String kind, Set<String> names) throws SQLException {
+		for (String name : names) {
+			statement.execute("drop " + kind + " `" + name + "`");
 		}
 	}
 

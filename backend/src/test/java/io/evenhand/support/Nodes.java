@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
@@ -26,19 +27,34 @@ public final class Nodes implements AfterEachCallback {
 
 	private static final String SECRET_KEY = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
 
+	private static final AtomicInteger tests = new AtomicInteger();
+
+	private final String storage = ProcessHandle.current().pid() + "-" + tests.incrementAndGet();
+
 	private final List<NodeProcess> started = new ArrayList<>();
 
 	private @Nullable TestDatabase database;
 
+	private boolean lent;
+
 	/**
 	 * The database that this test's nodes share.
-	 * @return the database, empty until the first node has started
+	 * @return the database, with the schema and nothing in it
 	 */
 	public TestDatabase database() {
 		if (this.database == null) {
-			this.database = TestMySql.freshDatabase();
+			this.database = TestMySql.lend();
+			this.lent = true;
 		}
 		return this.database;
+	}
+
+	/**
+	 * Lets this test's nodes make the schema themselves; before anything else is asked.
+	 * @return the database, empty until the first node has started
+	 */
+	public TestDatabase emptyDatabase() {
+		return only(TestMySql.freshDatabase());
 	}
 
 	/**
@@ -46,11 +62,15 @@ public final class Nodes implements AfterEachCallback {
 	 * @return the database, empty until the first node has started
 	 */
 	public TestDatabase databaseOnItsOwnServer() {
+		return only(TestMySql.freshDatabaseOnItsOwnServer());
+	}
+
+	private TestDatabase only(TestDatabase chosen) {
 		if (this.database != null) {
 			throw new IllegalStateException("These nodes have a database already");
 		}
-		this.database = TestMySql.freshDatabaseOnItsOwnServer();
-		return this.database;
+		this.database = chosen;
+		return chosen;
 	}
 
 	/**
@@ -81,7 +101,7 @@ public final class Nodes implements AfterEachCallback {
 	 */
 	public NodeProcess launch(String name, UnaryOperator<NodeSettings> settings) {
 		TestDatabase database = database();
-		Path storage = Checkout.file("backend/target/nodes/storage-" + database.name());
+		Path storage = Checkout.file("backend/target/nodes/storage-" + this.storage);
 		NodeSettings usual = NodeSettings.named(name)
 			.with(database.environment())
 			.with(Map.of("EVENHAND_SECRET_KEY", SECRET_KEY, "EVENHAND_BOOTSTRAP_OPERATOR_PASSWORD", OPERATOR_PASSWORD,
@@ -101,7 +121,11 @@ public final class Nodes implements AfterEachCallback {
 			}
 		}
 		this.started.clear();
+		if (this.lent && this.database != null) {
+			TestMySql.giveBack(this.database);
+		}
 		this.database = null;
+		this.lent = false;
 	}
 
 }

@@ -23,6 +23,7 @@ class NodesIT {
 
 	@Test
 	void aNodeIsFrozenThawedAndKilledWhileAnotherGoesOn() throws Exception {
+		this.nodes.emptyDatabase();
 		NodeProcess one = this.nodes.launch("one", settings -> settings.jvm("-Xmx256m"));
 		NodeProcess other = this.nodes.start("other");
 		one.awaitReady();

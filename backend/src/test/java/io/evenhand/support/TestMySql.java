@@ -44,8 +44,9 @@ public final class TestMySql {
 
 	/**
 	 * A database with the whole schema and nothing but what the migrations put there,
-	 * much sooner than a fresh one: another test may have used it before. For tests that
-	 * leave the schema as it is.
+	 * much sooner than a fresh one: another test may have used it before. Tables and
+	 * triggers that the test adds are taken away after it; a test that changes the
+	 * schema's own tables needs a fresh one.
 	 * @return a database that nobody else uses until it is given back
 	 */
 	public static TestDatabase lend() {

@@ -36,10 +36,24 @@ class TestMySqlTests {
 	}
 
 	@Test
-	void aLentDatabaseWithAnotherSchemaIsNotLentAgain() throws SQLException {
+	void whatATestAddsToALentDatabaseIsTakenAway() throws SQLException {
+		TestDatabase first = TestMySql.lend();
+		int tables = tablesOf(first);
+		execute(first, "create table mine (id int primary key)",
+				"create trigger noted after update on lane for each row insert into mine values (new.clock)");
+		TestMySql.giveBack(first);
+		TestDatabase second = TestMySql.lend();
+		assertThat(second).as("lent again").isEqualTo(first);
+		assertThat(tablesOf(second)).isEqualTo(tables);
+		execute(second, "update lane set clock = 17");
+		TestMySql.giveBack(second);
+	}
+
+	@Test
+	void aLentDatabaseWithoutAllItsTablesIsNotLentAgain() throws SQLException {
 		LentDatabases databases = new LentDatabases(TestMySql::freshDatabase);
 		TestDatabase first = databases.lend();
-		execute(first, "create table mine (id int primary key)");
+		execute(first, "drop table job_part");
 		databases.giveBack(first);
 		assertThatIllegalStateException().isThrownBy(databases::lend).withMessageContaining("fresh database");
 	}
