@@ -113,6 +113,7 @@ final class Dispatcher implements Runnable {
 			}
 			rang = this.bell.await(pause);
 		}
+		this.desk.pulse().rests();
 	}
 
 	private void turn(boolean rang) {

@@ -45,6 +45,8 @@ class GateLifecycle implements SmartLifecycle {
 
 	private final Signals signals;
 
+	private final Aside aside;
+
 	private final List<Loop> loops = new ArrayList<>();
 
 	private volatile @Nullable Term term;
@@ -63,6 +65,7 @@ class GateLifecycle implements SmartLifecycle {
 		this.rescue = rescue;
 		this.watch = watch;
 		this.signals = signals;
+		this.aside = new Aside(workshop, membership);
 	}
 
 	@Override
@@ -80,7 +83,9 @@ class GateLifecycle implements SmartLifecycle {
 	private void begin() {
 		Term begun = new Term(this.membership.join(), this.workshop, this.membership.settings(), this.signals);
 		this.term = begun;
-		begun.serveNewLanes();
+		if (!this.membership.askedToDrain()) {
+			begun.serveNewLanes();
+		}
 	}
 
 	private Term term() {
@@ -99,7 +104,15 @@ class GateLifecycle implements SmartLifecycle {
 		}
 		term().fence(false);
 		term().opened(this.membership.openJobs());
-		term().serveNewLanes();
+		if (this.membership.askedToDrain()) {
+			this.aside.leave(term());
+		}
+		else if (!this.aside.away()) {
+			term().serveNewLanes();
+		}
+		else if (this.aside.comeBack(term())) {
+			begin();
+		}
 	}
 
 	private void judgeLease() {

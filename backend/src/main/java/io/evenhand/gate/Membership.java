@@ -107,6 +107,7 @@ class Membership {
 				|| this.sessions.dialect().oneProcess()) {
 			if (!other.equals(this.self.process())) {
 				this.sessions.end(connection, other);
+				this.nodes.askNothing(connection, this.names.id());
 			}
 			this.nodes.takeOver(connection, this.names.id(), there.boot(), mine, this.names.version());
 			return new Attempt(there.number(), null);
@@ -145,6 +146,12 @@ class Membership {
 			this.lease.renewed(sentAt);
 		}
 		return taken;
+	}
+
+	/** Whether somebody wants this node to drain while its process goes on. */
+	boolean askedToDrain() {
+		Identity joined = identity();
+		return this.transaction.run((connection) -> this.nodes.asked(connection, joined.id(), joined.boot()));
 	}
 
 	/** How many jobs this process has open, from their rows. */

@@ -34,6 +34,8 @@ public final class Pulse {
 
 	private int failed;
 
+	private boolean resting;
+
 	Pulse(String name, InstantSource clock, Counter failures) {
 		this.name = name;
 		this.clock = clock;
@@ -42,8 +44,14 @@ public final class Pulse {
 		this.heardAt = this.turnedAt;
 	}
 
+	/** The loop has ended in order: nothing is expected of it before its next round. */
+	public synchronized void rests() {
+		this.resting = true;
+	}
+
 	/** A round was done. */
 	public synchronized void worked() {
+		this.resting = false;
 		this.turnedAt = this.clock.instant();
 		this.heardAt = this.turnedAt;
 		this.backOff.worked();
@@ -62,6 +70,7 @@ public final class Pulse {
 	 * @return how long to wait before the next
 	 */
 	public synchronized Duration failed(RuntimeException ex) {
+		this.resting = false;
 		this.heardAt = this.clock.instant();
 		this.failures.increment();
 		this.failed++;
@@ -88,7 +97,7 @@ public final class Pulse {
 
 	/**
 	 * How long ago the last round was done.
-	 * @return zero or longer, by this node's clock
+	 * @return zero or longer, by this node's clock; zero while the loop rests
 	 */
 	public synchronized Duration sinceTurn() {
 		return since(this.turnedAt);
@@ -96,7 +105,7 @@ public final class Pulse {
 
 	/**
 	 * How long ago a round ended, done or failed.
-	 * @return zero or longer, by this node's clock
+	 * @return zero or longer, by this node's clock; zero while the loop rests
 	 */
 	public synchronized Duration sinceHeard() {
 		return since(this.heardAt);
@@ -104,7 +113,7 @@ public final class Pulse {
 
 	private Duration since(Instant then) {
 		Duration since = Duration.between(then, this.clock.instant());
-		return since.isNegative() ? Duration.ZERO : since;
+		return (this.resting || since.isNegative()) ? Duration.ZERO : since;
 	}
 
 	/** Whether its last round has failed. */

@@ -14,6 +14,7 @@ import io.evenhand.audit.Reason;
 import io.evenhand.gate.jdbc.AccountRecords;
 import io.evenhand.gate.jdbc.AsideRows;
 import io.evenhand.gate.jdbc.BoardRows;
+import io.evenhand.gate.jdbc.DrainRecords;
 import io.evenhand.gate.jdbc.FrontRows;
 import io.evenhand.gate.jdbc.LaneRecords;
 import io.evenhand.gate.jdbc.ShareChanges;
@@ -42,6 +43,8 @@ final class GateOffice {
 	final Pauses pauses;
 
 	final Accounts accounts;
+
+	final Drains drains;
 
 	final LaneBoards boards;
 
@@ -81,6 +84,7 @@ final class GateOffice {
 		this.undo = new ShareUndo(this.shares, this.lanes, changes);
 		this.pauses = new Pauses(this.lanes, laneRecords, shareRecords, edits, tenants);
 		this.accounts = new Accounts(new AccountRecords(store.jdbc), edits);
+		this.drains = new Drains(new DrainRecords(store.jdbc), edits);
 		this.boards = new LaneBoards(this.lanes, rows, shareRecords, settings);
 		this.places = new Places(rows, new AsideRows(store.jdbc), laneRecords, shareRecords, settings);
 		this.fronts = new QueueMoves(new FrontRows(store.jdbc), this.places, edits);

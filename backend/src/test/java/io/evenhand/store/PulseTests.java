@@ -80,4 +80,17 @@ class PulseTests {
 		assertThat(this.meters.counter("evenhand.loop.failures", "loop", "heartbeat").count()).isEqualTo(1);
 	}
 
+	@Test
+	void nothingIsExpectedOfALoopThatHasEndedInOrderBeforeItsNextRound() {
+		this.now.updateAndGet((before) -> before.plusSeconds(60));
+		assertThat(this.pulse.sinceTurn()).isEqualTo(Duration.ofSeconds(60));
+		this.pulse.rests();
+		this.now.updateAndGet((before) -> before.plusSeconds(600));
+		assertThat(this.pulse.sinceTurn()).isZero();
+		assertThat(this.pulse.sinceHeard()).isZero();
+		this.pulse.worked();
+		this.now.updateAndGet((before) -> before.plusSeconds(60));
+		assertThat(this.pulse.sinceHeard()).isEqualTo(Duration.ofSeconds(60));
+	}
+
 }

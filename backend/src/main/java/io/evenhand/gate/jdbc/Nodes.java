@@ -101,6 +101,23 @@ public record Nodes(Dialect dialect) {
 	}
 
 	/** By primary key. */
+	private static final String ASKED = "select drain_at is not null from node where id = ? and boot = ?";
+
+	/** Whether somebody wants the node to drain. */
+	public boolean asked(Connection connection, String id, String boot) throws SQLException {
+		return select(connection, ASKED, (row) -> row.getBoolean(1), id, boot).contains(true);
+	}
+
+	/** By primary key. */
+	private static final String ASK_NOTHING = "update node set drain_by = null, drain_at = null, drain_reason = null"
+			+ " where id = ?";
+
+	/** Whatever was asked of a former process is not asked of the next. */
+	public void askNothing(Connection connection, String id) throws SQLException {
+		change(connection, 1, ASK_NOTHING, id);
+	}
+
+	/** By primary key. */
 	private static final String END = "update node set ended = now(6), heartbeat = now(6) where id = ? and boot = ?";
 
 	public void end(Connection connection, String id, String boot) throws SQLException {

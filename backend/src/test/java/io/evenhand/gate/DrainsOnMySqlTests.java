@@ -1,0 +1,10 @@
+package io.evenhand.gate;
+
+class DrainsOnMySqlTests extends DrainsContract {
+
+	@Override
+	GateStore open() {
+		return GateStore.onMySql();
+	}
+
+}
