@@ -3,6 +3,7 @@ package io.evenhand.job;
 import io.evenhand.batch.End;
 import io.evenhand.batch.JobEvents;
 import io.evenhand.job.JobState.Event;
+import io.evenhand.store.Retry;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,8 +25,11 @@ final class JobRuns implements JobEvents {
 
 	private final JobWrites writes;
 
-	JobRuns(JobWrites writes) {
+	private final Retry retry;
+
+	JobRuns(JobWrites writes, Retry retry) {
 		this.writes = writes;
+		this.retry = retry;
 	}
 
 	/** A paused job is opened too: what it queues is held at the gate. */
@@ -50,7 +54,7 @@ final class JobRuns implements JobEvents {
 	}
 
 	private boolean end(long job, Event event, @Nullable String failure) {
-		boolean ended = this.writes.end(job, event, failure);
+		boolean ended = this.retry.inTransaction(() -> this.writes.end(job, event, failure));
 		if (ended) {
 			logger.info("Job {} {}", job, event.to().word());
 		}

@@ -26,8 +26,11 @@ final class JobWrites {
 
 	private final JdbcClient jdbc;
 
-	JobWrites(JdbcClient jdbc) {
+	private final Endings endings;
+
+	JobWrites(JdbcClient jdbc, Endings endings) {
 		this.jdbc = jdbc;
+		this.endings = endings;
 	}
 
 	private static final String INSERT = """
@@ -142,14 +145,18 @@ final class JobWrites {
 			where id = :id and state in (:from)
 			""";
 
-	/** Whether it was this call that ended it. */
+	/** Whether it was this call that ended it, which is told within the transaction. */
 	boolean end(long job, Event event, @Nullable String failure) {
-		return this.jdbc.sql(END)
+		boolean ended = this.jdbc.sql(END)
 			.param("id", job)
 			.param("state", event.to().name())
 			.param("failure", (failure != null) ? cut(failure, LONGEST_FAILURE) : null)
 			.param("from", names(event))
 			.update() == 1;
+		if (ended) {
+			this.endings.tell(job);
+		}
+		return ended;
 	}
 
 	/** By primary key; what the state leaves behind is cleared. */
@@ -168,7 +175,7 @@ final class JobWrites {
 			""";
 
 	/**
-	 * Moves a job as a person asked for.
+	 * Moves a job as a person asked for; where that is its end, that is told.
 	 * @param job as it was read
 	 * @param event which is possible in its state
 	 * @return false where it has moved since
@@ -179,11 +186,15 @@ final class JobWrites {
 		}
 		boolean pause = event == Event.PAUSE;
 		Reason reason = order.reason();
-		return at(job, this.jdbc.sql(MOVE)).param("state", event.to().name())
+		boolean moved = at(job, this.jdbc.sql(MOVE)).param("state", event.to().name())
 			.param("by", pause ? order.actor().name() : null)
 			.param("reason", (pause && reason != null) ? reason.text() : null)
 			.param("ended", event.to().ended())
 			.update() == 1;
+		if (moved && event.to().ended()) {
+			this.endings.tell(job.id().value());
+		}
+		return moved;
 	}
 
 	/** By primary key. */

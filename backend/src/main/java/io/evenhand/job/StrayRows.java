@@ -69,7 +69,7 @@ final class StrayRows {
 	 */
 	boolean mend(Stray stray) {
 		if (stray.state() == JobState.STOPPING) {
-			return this.writes.end(stray.id(), JobState.Event.STOPPED, null);
+			return this.retry.inTransaction(() -> this.writes.end(stray.id(), JobState.Event.STOPPED, null));
 		}
 		return this.retry.inTransaction(() -> {
 			Optional<Job> job = this.reads.find(new JobId(stray.id()), Scope.ALL);

@@ -67,6 +67,23 @@ abstract class JobControlContract {
 	}
 
 	@Test
+	void eachEndIsToldOnceInItsTransaction() {
+		JobId id = submit();
+		this.world.told.clear();
+		this.world.runs.opened(id.value());
+		assertThat(this.world.told).isEmpty();
+		this.world.runs.ended(id.value(), new End.Failed("A first time."));
+		this.world.runs.ended(id.value(), new End.Failed("Told twice."));
+		this.world.control.retry(order(id, null));
+		when(this.world.gate.cancel(id.value())).thenReturn(true);
+		this.world.control.cancel(order(id, null));
+		assertThat(this.world.told).containsExactly("1 failed", "1 cancelled");
+		assertThatExceptionOfType(IllegalStateException.class)
+			.isThrownBy(() -> this.world.writes.end(submit().value(), JobState.Event.FAILED, "Nowhere."))
+			.withMessageContaining("outside of its transaction");
+	}
+
+	@Test
 	void whatIsNotOpenIsCancelledAtOnceAndTriedAgainByAPerson() {
 		JobId id = submit();
 		when(this.world.gate.cancel(id.value())).thenReturn(true);

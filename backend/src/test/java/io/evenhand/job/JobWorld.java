@@ -59,6 +59,11 @@ final class JobWorld implements AutoCloseable {
 	/** What was done, as the audit tells it. */
 	final List<String> audit = new CopyOnWriteArrayList<>();
 
+	/** Each end that was told, also where its transaction is rolled back. */
+	final List<String> told = new CopyOnWriteArrayList<>();
+
+	final JobWrites writes;
+
 	final JobRuns runs;
 
 	final Storage storage;
@@ -77,19 +82,25 @@ final class JobWorld implements AutoCloseable {
 		this.pool = pool;
 		this.jdbc = JdbcClient.create(pool);
 		this.retry = new Retry(new JdbcTransactionManager(pool));
-		JobWrites writes = new JobWrites(this.jdbc);
 		ProgressReads sums = new ProgressReads(this.jdbc);
-		this.runs = new JobRuns(writes);
-		this.retries = new JobRetries(writes, this.retry);
-		this.progress = new Progress(this.jdbc, sums);
 		JobReads reads = new JobReads(this.jdbc, sums, new JdbcTransactionManager(pool));
+		this.writes = new JobWrites(this.jdbc, new Endings(this.jdbc, reads, endings()));
+		this.runs = new JobRuns(this.writes, this.retry);
+		this.retries = new JobRetries(this.writes, this.retry);
+		this.progress = new Progress(this.jdbc, sums);
 		Refusals refusals = new Refusals(new RecentStarts(this.jdbc));
 		Plans plans = mock(Plans.class);
 		when(plans.find(any())).thenAnswer((call) -> Optional.of(this.plan));
 		this.storage = new Storage(this.jdbc, plans, new AdmissionSettings(DataSize.ofBytes(0)));
-		Admission.Rows rows = new Admission.Rows(this.retry, writes, this.storage, refusals);
+		Admission.Rows rows = new Admission.Rows(this.retry, this.writes, this.storage, refusals);
 		this.jobs = new Jobs(admission(rows), reads, places(), clock());
 		this.control = new JobControl(reads, rows, this.gate, new Launches(types(), this.gate, refusals), log());
+	}
+
+	private ObjectProvider<JobEndings> endings() {
+		StaticListableBeanFactory endings = new StaticListableBeanFactory();
+		endings.addBean("told", (JobEndings) (tenant, job) -> this.told.add(tenant + " " + job.get().state().word()));
+		return endings.getBeanProvider(JobEndings.class);
 	}
 
 	private AuditLog log() {

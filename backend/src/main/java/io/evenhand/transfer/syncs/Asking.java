@@ -14,12 +14,12 @@ import java.util.stream.Stream;
 
 import io.evenhand.batch.WorkDelayed;
 import io.evenhand.batch.WorkFailed;
-import io.evenhand.transfer.syncs.http.AddressRules;
-import io.evenhand.transfer.syncs.http.Answer;
-import io.evenhand.transfer.syncs.http.Ask;
-import io.evenhand.transfer.syncs.http.ExchangeFailed;
-import io.evenhand.transfer.syncs.http.ProviderClient;
-import io.evenhand.transfer.syncs.http.RetryAfter;
+import io.evenhand.http.AddressRules;
+import io.evenhand.http.Answer;
+import io.evenhand.http.Ask;
+import io.evenhand.http.CheckedClient;
+import io.evenhand.http.ExchangeFailed;
+import io.evenhand.http.RetryAfter;
 import io.evenhand.transfer.syncs.page.Page;
 import io.evenhand.transfer.syncs.page.PageReader;
 import io.evenhand.transfer.syncs.page.PageRefused;
@@ -39,7 +39,7 @@ import org.springframework.stereotype.Component;
 @Component
 class Asking {
 
-	private final ProviderClient client;
+	private final CheckedClient client;
 
 	private final ProviderSettings settings;
 
@@ -47,7 +47,7 @@ class Asking {
 
 	Asking(ProviderSettings settings, ObjectProvider<AllowedAddresses> more, Clock clock) {
 		Stream<String> others = more.stream().flatMap((one) -> one.addresses().stream());
-		this.client = new ProviderClient(
+		this.client = new CheckedClient(
 				AddressRules.allowing(Stream.concat(settings.allowedAddresses().stream(), others).toList()));
 		this.settings = settings;
 		this.clock = clock;
@@ -119,7 +119,7 @@ class Asking {
 		Ask ask = new Ask(address, Map.of("Accept", "application/json"), call.secrets(),
 				(own.compareTo(call.patience()) < 0) ? own : call.patience(), this.settings.answerLimit().toBytes());
 		try {
-			return this.client.get(ask, call.stopped());
+			return this.client.send(ask, call.stopped());
 		}
 		catch (ExchangeFailed ex) {
 			if (ex.why() == ExchangeFailed.Why.STOPPED) {

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 import io.evenhand.batch.WorkFailed;
-import io.evenhand.transfer.syncs.http.ExchangeFailed;
+import io.evenhand.http.ExchangeFailed;
 import io.evenhand.transfer.syncs.page.PageRefused;
 
 import org.springframework.stereotype.Component;

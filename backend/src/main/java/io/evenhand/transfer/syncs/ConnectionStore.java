@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.evenhand.batch.WorkFailed;
+import io.evenhand.secret.Seals;
 import io.evenhand.tenant.TenantId;
 import io.evenhand.transfer.syncs.provider.Provider;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +48,7 @@ class ConnectionStore {
 	}
 
 	void seal(ConnectionRow row, @Nullable String credentials) {
-		row.credentials((credentials != null) ? this.seals.seal(row.id(), credentials) : "");
+		row.credentials((credentials != null) ? this.seals.seal(owner(row.id()), credentials) : "");
 	}
 
 	/**
@@ -64,7 +65,11 @@ class ConnectionStore {
 		if (!this.seals.known(sealed)) {
 			throw new WorkFailed("The connection's credentials cannot be read any more; enter them again.");
 		}
-		return provider.auth().headers(this.seals.open(connection, sealed));
+		return provider.auth().headers(this.seals.open(owner(connection), sealed));
+	}
+
+	private static String owner(long connection) {
+		return "connection " + connection;
 	}
 
 	/** Ranges of the primary keys. */
@@ -108,7 +113,7 @@ class ConnectionStore {
 			return false;
 		}
 		this.transaction.executeWithoutResult((status) -> {
-			row.credentials(this.seals.seal(row.id(), this.seals.open(row.id(), sealed)));
+			row.credentials(this.seals.seal(owner(row.id()), this.seals.open(owner(row.id()), sealed)));
 			this.rows.save(row);
 		});
 		return true;

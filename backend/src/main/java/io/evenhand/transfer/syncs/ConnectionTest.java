@@ -6,7 +6,7 @@ import java.time.Duration;
 import io.evenhand.batch.WorkDelayed;
 import io.evenhand.batch.WorkFailed;
 import io.evenhand.gate.Accounts;
-import io.evenhand.transfer.syncs.http.ExchangeFailed;
+import io.evenhand.http.ExchangeFailed;
 import io.evenhand.transfer.syncs.page.PageRefused;
 import io.evenhand.transfer.syncs.page.Route;
 import io.evenhand.transfer.syncs.provider.Provider;

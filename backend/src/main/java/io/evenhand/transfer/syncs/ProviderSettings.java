@@ -3,7 +3,7 @@ package io.evenhand.transfer.syncs;
 import java.time.Duration;
 import java.util.List;
 
-import io.evenhand.transfer.syncs.http.AddressRules;
+import io.evenhand.http.AddressRules;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;

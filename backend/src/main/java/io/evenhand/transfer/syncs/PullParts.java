@@ -5,9 +5,9 @@ import java.time.Instant;
 import java.util.function.BooleanSupplier;
 
 import io.evenhand.batch.WorkFailed;
+import io.evenhand.http.ExchangeFailed;
 import io.evenhand.job.Counts;
 import io.evenhand.job.Progress;
-import io.evenhand.transfer.syncs.http.ExchangeFailed;
 import io.evenhand.transfer.syncs.page.PageRefused;
 import io.evenhand.transfer.syncs.page.Position;
 

@@ -3,8 +3,8 @@ package io.evenhand.web.api;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 
+import io.evenhand.http.RawServer;
 import io.evenhand.support.RunningApp;
-import io.evenhand.transfer.syncs.http.RawServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;

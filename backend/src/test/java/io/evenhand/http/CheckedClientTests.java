@@ -1,4 +1,4 @@
-package io.evenhand.transfer.syncs.http;
+package io.evenhand.http;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.GZIPOutputStream;
 
-import io.evenhand.transfer.syncs.http.ExchangeFailed.Why;
+import io.evenhand.http.ExchangeFailed.Why;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -29,11 +29,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
  * The client against servers that drip, break off, lie and lead astray.
  */
 @Timeout(30)
-final class ProviderClientTests {
+final class CheckedClientTests {
 
 	private static final Duration LONG = Duration.ofSeconds(20);
 
-	private final ProviderClient client = new ProviderClient(AddressRules.allowing(List.of("127.0.0.1")));
+	private final CheckedClient client = new CheckedClient(AddressRules.allowing(List.of("127.0.0.1")));
 
 	@AfterEach
 	void close() throws IOException {
@@ -95,14 +95,54 @@ final class ProviderClientTests {
 	}
 
 	@Test
+	void whatIsToldIsAnsweredByTheStatusWhateverTheBodyDoes() throws Exception {
+		byte[] content = "{\"a\": \"\u00e4\"}".getBytes(StandardCharsets.UTF_8);
+		for (String rest : List.of("Connection: close\r\n\r\nbye", "Content-Length: 10\r\n\r\nabc",
+				"Content-Length: 5000\r\n\r\n" + "x".repeat(5_000), "Content-Length: 0\r\n\r\n")) {
+			try (RawServer server = RawServer.saying("HTTP/1.1 200 OK\r\nRetry-After: 3\r\n" + rest)) {
+				Answer answer = get(tell(server, LONG, content));
+				assertThat(answer.status()).isEqualTo(200);
+				assertThat(answer.body()).isEmpty();
+				assertThat(server.heads()).singleElement()
+					.asString()
+					.startsWith("POST /told HTTP/1.1")
+					.contains("Content-Type: application/json", "Key: k");
+				assertThat(server.bodies()).containsExactly("{\"a\": \"\u00e4\"}");
+			}
+		}
+	}
+
+	@Test
+	void aRedirectOfWhatIsToldIsNotFollowed() throws Exception {
+		try (RawServer canary = RawServer.saying(RawServer.answer("200 OK", "", ""));
+				RawServer server = RawServer
+					.saying(RawServer.answer("307 No", "Location: " + canary.uri("/") + "\r\n", ""))) {
+			assertThat(get(tell(server, LONG, new byte[2])).status()).isEqualTo(307);
+			assertThat(canary.connections()).isZero();
+		}
+	}
+
+	@Test
+	void theDeadlineCoversTheBodyThatIsThrownAway() throws Exception {
+		try (RawServer server = new RawServer((head, out) -> drip(out))) {
+			assertThat(failure(tell(server, Duration.ofMillis(300), new byte[2]))).isEqualTo(Why.DEADLINE);
+			assertThat(server.sawTheClientLeave()).isTrue();
+		}
+	}
+
+	private static Ask tell(RawServer server, Duration deadline, byte[] content) {
+		return new Ask(URI.create(server.uri("/told")), Map.of("Key", "k"), Map.of(), deadline, 1_000, content);
+	}
+
+	@Test
 	void oneDeadlineCoversALookUpThatHangs() throws Exception {
 		CountDownLatch end = new CountDownLatch(1);
-		try (ProviderClient slow = new ProviderClient(AddressRules.allowing(List.of()), (host) -> {
+		try (CheckedClient slow = new CheckedClient(AddressRules.allowing(List.of()), (host) -> {
 			await(end);
 			return List.of();
 		})) {
 			ExchangeFailed failed = catchThrowableOfType(ExchangeFailed.class,
-					() -> slow.get(ask("http://slow.example/", Duration.ofMillis(200), 100), () -> false));
+					() -> slow.send(ask("http://slow.example/", Duration.ofMillis(200), 100), () -> false));
 			assertThat(failed.why()).isEqualTo(Why.DEADLINE);
 		}
 		finally {
@@ -118,7 +158,7 @@ final class ProviderClientTests {
 			drip(out);
 		})) {
 			ExchangeFailed failed = catchThrowableOfType(ExchangeFailed.class,
-					() -> this.client.get(ask(server.uri("/"), LONG, 1 << 20), stop::get));
+					() -> this.client.send(ask(server.uri("/"), LONG, 1 << 20), stop::get));
 			assertThat(failed.why()).isEqualTo(Why.STOPPED);
 			assertThat(server.sawTheClientLeave()).isTrue();
 		}
@@ -170,11 +210,11 @@ final class ProviderClientTests {
 	@Test
 	void aForbiddenAddressIsNeverTouched() throws Exception {
 		try (RawServer canary = RawServer.saying(RawServer.answer("200 OK", "", "[]"));
-				ProviderClient strict = new ProviderClient(AddressRules.allowing(List.of()))) {
+				CheckedClient strict = new CheckedClient(AddressRules.allowing(List.of()))) {
 			for (String host : List.of("127.0.0.1", "localhost", "[::ffff:127.0.0.1]", "2130706433", "127.1",
 					"0x7f000001", "0.0.0.0", "[::]")) {
 				ExchangeFailed failed = catchThrowableOfType(ExchangeFailed.class,
-						() -> strict.get(ask("http://" + host + ":" + canary.port() + "/"), () -> false));
+						() -> strict.send(ask("http://" + host + ":" + canary.port() + "/"), () -> false));
 				assertThat(failed.why()).as(host).isIn(Why.ADDRESS_REFUSED, Why.ADDRESS_INVALID, Why.HOST_UNKNOWN);
 				assertThat(failed.why().sentence()).doesNotContain("127");
 			}
@@ -189,10 +229,10 @@ final class ProviderClientTests {
 		try (RawServer canary = RawServer.saying(RawServer.answer("200 OK", "", "[]"));
 				RawServer first = RawServer
 					.saying(RawServer.answer("302 Found", "Location: " + canary.uri("/admin") + "\r\n", ""));
-				ProviderClient onlyFirst = new ProviderClient(
+				CheckedClient onlyFirst = new CheckedClient(
 						AddressRules.allowing(List.of("127.0.0.1:" + first.port())))) {
 			ExchangeFailed failed = catchThrowableOfType(ExchangeFailed.class,
-					() -> onlyFirst.get(ask(first.uri("/")), () -> false));
+					() -> onlyFirst.send(ask(first.uri("/")), () -> false));
 			assertThat(failed.why()).isEqualTo(Why.ADDRESS_REFUSED);
 			assertThat(canary.connections()).isZero();
 		}
@@ -202,14 +242,14 @@ final class ProviderClientTests {
 	void aNameIsLookedUpOnceForEachConnectionAndCannotChangeItsMind() throws Exception {
 		AtomicInteger looks = new AtomicInteger();
 		try (RawServer canary = RawServer.saying(RawServer.answer("200 OK", "", "[]"));
-				ProviderClient rebound = new ProviderClient(
-						AddressRules.allowing(List.of("127.0.0.1:" + canary.port())), (host) -> List.of(InetAddress
+				CheckedClient rebound = new CheckedClient(AddressRules.allowing(List.of("127.0.0.1:" + canary.port())),
+						(host) -> List.of(InetAddress
 							.getByName((looks.incrementAndGet() == 1) ? "127.0.0.1" : "169.254.169.254")))) {
 			String uri = "http://changing.example:" + canary.port() + "/";
-			assertThat(rebound.get(ask(uri), () -> false).status()).isEqualTo(200);
+			assertThat(rebound.send(ask(uri), () -> false).status()).isEqualTo(200);
 			assertThat(looks).hasValue(1);
 			ExchangeFailed failed = catchThrowableOfType(ExchangeFailed.class,
-					() -> rebound.get(ask(uri), () -> false));
+					() -> rebound.send(ask(uri), () -> false));
 			assertThat(failed.why()).isEqualTo(Why.ADDRESS_REFUSED);
 		}
 	}
@@ -217,10 +257,10 @@ final class ProviderClientTests {
 	@Test
 	void oneForbiddenAddressAmongSeveralIsOneTooMany() throws Exception {
 		try (RawServer server = RawServer.saying(RawServer.answer("200 OK", "", "[]"));
-				ProviderClient both = new ProviderClient(AddressRules.allowing(List.of("127.0.0.1")), (host) -> List
+				CheckedClient both = new CheckedClient(AddressRules.allowing(List.of("127.0.0.1")), (host) -> List
 					.of(InetAddress.getByName("127.0.0.1"), InetAddress.getByName("169.254.169.254")))) {
 			ExchangeFailed failed = catchThrowableOfType(ExchangeFailed.class,
-					() -> both.get(ask("http://two.example:" + server.port() + "/"), () -> false));
+					() -> both.send(ask("http://two.example:" + server.port() + "/"), () -> false));
 			assertThat(failed.why()).isEqualTo(Why.ADDRESS_REFUSED);
 			assertThat(server.connections()).isZero();
 		}
@@ -256,8 +296,8 @@ final class ProviderClientTests {
 			System.setProperty("http.proxyHost", "127.0.0.1");
 			System.setProperty("http.proxyPort", Integer.toString(proxy.port()));
 			System.setProperty("http.nonProxyHosts", "");
-			try (ProviderClient fresh = new ProviderClient(AddressRules.allowing(List.of("127.0.0.1")))) {
-				assertThat(fresh.get(ask(server.uri("/")), () -> false).body()).asString().isEqualTo("[]");
+			try (CheckedClient fresh = new CheckedClient(AddressRules.allowing(List.of("127.0.0.1")))) {
+				assertThat(fresh.send(ask(server.uri("/")), () -> false).body()).asString().isEqualTo("[]");
 			}
 			finally {
 				List.of("http.proxyHost", "http.proxyPort", "http.nonProxyHosts").forEach(System::clearProperty);
@@ -327,7 +367,7 @@ final class ProviderClientTests {
 	}
 
 	private Answer get(Ask ask) throws ExchangeFailed {
-		return this.client.get(ask, () -> false);
+		return this.client.send(ask, () -> false);
 	}
 
 	private Why failure(Ask ask) {

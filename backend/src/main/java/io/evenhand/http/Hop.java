@@ -1,4 +1,4 @@
-package io.evenhand.transfer.syncs.http;
+package io.evenhand.http;
 
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-import io.evenhand.transfer.syncs.http.ExchangeFailed.Why;
+import io.evenhand.http.ExchangeFailed.Why;
 
 /**
  * One request of an exchange, the first or one after a redirect. Immutable.

@@ -1,4 +1,4 @@
-package io.evenhand.transfer.syncs.http;
+package io.evenhand.http;
 
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +13,7 @@ public final class ExchangeFailed extends Exception {
 	private final Why why;
 
 	ExchangeFailed(Why why, @Nullable Throwable cause) {
-		super(why.sentence, cause);
+		super(why.sentence(), cause);
 		this.why = why;
 	}
 
@@ -29,28 +29,27 @@ public final class ExchangeFailed extends Exception {
 	public enum Why {
 
 		/** The address cannot be used as it is written. */
-		ADDRESS_INVALID("The provider's address cannot be used; it begins with http:// or https:// and names a host.",
-				false),
+		ADDRESS_INVALID("%s's address cannot be used; it begins with http:// or https:// and names a host.", false),
 		/** The address is not one of the public internet and not on the list. */
-		ADDRESS_REFUSED("The provider's address leads to a machine to which no connection is allowed.", false),
+		ADDRESS_REFUSED("%s's address leads to a machine to which no connection is allowed.", false),
 		/** The name is unknown. */
-		HOST_UNKNOWN("The provider's host name was not found.", true),
+		HOST_UNKNOWN("%s's host name was not found.", true),
 		/** No connection, or it broke before the answer. */
-		NOT_REACHED("The provider could not be reached.", true),
+		NOT_REACHED("%s could not be reached.", true),
 		/** No trust in the other side. */
-		NOT_TRUSTED("The provider's certificate was not accepted.", false),
+		NOT_TRUSTED("%s's certificate was not accepted.", false),
 		/** Too slow. */
-		DEADLINE("The provider took too long to answer.", true),
+		DEADLINE("%s took too long to answer.", true),
 		/** Too large. */
-		TOO_LARGE("The provider's answer is larger than is allowed.", false),
+		TOO_LARGE("%s's answer is larger than is allowed.", false),
 		/** The end did not come. */
-		CUT("The provider's answer broke off before its end.", true),
+		CUT("%s's answer broke off before its end.", true),
 		/** Nobody can tell whether it is whole. */
-		NO_LENGTH("The provider's answer does not say where it ends, so it cannot be known to be whole.", false),
+		NO_LENGTH("%s's answer does not say where it ends, so it cannot be known to be whole.", false),
 		/** A content encoding that was not asked for. */
-		ENCODED("The provider's answer is compressed though that was not asked for.", false),
+		ENCODED("%s's answer is compressed though that was not asked for.", false),
 		/** A redirect that is not followed. */
-		REDIRECT("The provider redirects in a way that is not followed.", false),
+		REDIRECT("%s redirects in a way that is not followed.", false),
 		/** The caller does not want it any more. */
 		STOPPED("The request was stopped.", true);
 
@@ -64,11 +63,20 @@ public final class ExchangeFailed extends Exception {
 		}
 
 		/**
-		 * What is told.
+		 * What is told of a provider.
 		 * @return a sentence without secrets
 		 */
 		public String sentence() {
-			return this.sentence;
+			return sentence("The provider");
+		}
+
+		/**
+		 * What is told.
+		 * @param who who was asked, at the beginning of a sentence
+		 * @return a sentence without secrets
+		 */
+		public String sentence(String who) {
+			return this.sentence.formatted(who);
 		}
 
 		/**

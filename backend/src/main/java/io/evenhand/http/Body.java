@@ -1,10 +1,10 @@
-package io.evenhand.transfer.syncs.http;
+package io.evenhand.http;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-import io.evenhand.transfer.syncs.http.ExchangeFailed.Why;
+import io.evenhand.http.ExchangeFailed.Why;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
@@ -39,6 +39,33 @@ final class Body {
 			throw new ExchangeFailed(Why.TOO_LARGE, null);
 		}
 		return read(entity.getContent(), limit);
+	}
+
+	/**
+	 * Throws a body away.
+	 * @return whether its end came before so many bytes and without an error
+	 */
+	static boolean passed(ClassicHttpResponse response, long limit) {
+		HttpEntity entity = response.getEntity();
+		if (entity == null) {
+			return true;
+		}
+		try {
+			// closing it would read the rest
+			InputStream in = entity.getContent();
+			byte[] buffer = new byte[BUFFER];
+			long left = limit;
+			for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+				left -= read;
+				if (left < 0) {
+					return false;
+				}
+			}
+			return true;
+		}
+		catch (IOException ex) {
+			return false;
+		}
 	}
 
 	private static byte[] read(InputStream in, long limit) throws IOException, ExchangeFailed {

@@ -1,4 +1,4 @@
-package io.evenhand.transfer.syncs.http;
+package io.evenhand.http;
 
 import java.util.Locale;
 import java.util.Map;

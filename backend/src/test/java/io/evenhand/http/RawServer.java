@@ -1,4 +1,4 @@
-package io.evenhand.transfer.syncs.http;
+package io.evenhand.http;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A server on loopback that says byte for byte what a test wants. One request for each
@@ -21,6 +23,10 @@ import java.util.concurrent.TimeUnit;
 public final class RawServer implements AutoCloseable {
 
 	private final ServerSocket server;
+
+	private static final Pattern LENGTH = Pattern.compile("(?mi)^content-length: *([0-9]+)");
+
+	private final List<String> bodies = new CopyOnWriteArrayList<>();
 
 	private final List<String> heads = new CopyOnWriteArrayList<>();
 
@@ -69,12 +75,13 @@ public final class RawServer implements AutoCloseable {
 	private void serve(Socket socket, Script script) {
 		try (socket) {
 			BufferedReader in = new BufferedReader(
-					new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+					new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1));
 			StringBuilder head = new StringBuilder();
 			for (String line = in.readLine(); line != null && !line.isEmpty(); line = in.readLine()) {
 				head.append(line).append('\n');
 			}
 			if (!head.isEmpty()) {
+				this.bodies.add(body(head.toString(), in));
 				this.heads.add(head.toString());
 				script.answer(head.toString(), socket.getOutputStream());
 				socket.getOutputStream().flush();
@@ -88,6 +95,20 @@ public final class RawServer implements AutoCloseable {
 		}
 	}
 
+	private static String body(String head, BufferedReader in) throws IOException {
+		Matcher length = LENGTH.matcher(head);
+		char[] body = new char[length.find() ? Integer.parseInt(length.group(1)) : 0];
+		int at = 0;
+		while (at < body.length) {
+			int read = in.read(body, at, body.length - at);
+			if (read < 0) {
+				throw new IOException("The request broke off");
+			}
+			at += read;
+		}
+		return new String(new String(body).getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+	}
+
 	public int port() {
 		return this.server.getLocalPort();
 	}
@@ -99,6 +120,11 @@ public final class RawServer implements AutoCloseable {
 	/** The heads of all requests so far. */
 	public List<String> heads() {
 		return List.copyOf(this.heads);
+	}
+
+	/** The bodies of all requests so far, empty where there was none. */
+	public List<String> bodies() {
+		return List.copyOf(this.bodies);
 	}
 
 	/** How many connections were made. */

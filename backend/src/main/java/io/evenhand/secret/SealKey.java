@@ -1,4 +1,4 @@
-package io.evenhand.transfer.syncs;
+package io.evenhand.secret;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -13,10 +13,10 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * A key of credentials: AES-256 in GCM with a fresh nonce each time, derived from the
+ * A key of what is sealed: AES-256 in GCM with a fresh nonce each time, derived from the
  * installation's secret key (HKDF with HMAC-SHA-256, RFC 5869), so that no other use of
- * that key shares it. The owner's id is authenticated with it: what is copied to another
- * row cannot be opened there. Immutable.
+ * that key shares it. Whose it is is authenticated with it: what is copied to another row
+ * cannot be opened there. Immutable.
  */
 final class SealKey {
 
@@ -47,7 +47,7 @@ final class SealKey {
 		return text.startsWith(this.mark + ".");
 	}
 
-	String seal(long owner, String text) {
+	String seal(String owner, String text) {
 		byte[] nonce = new byte[NONCE];
 		random.nextBytes(nonce);
 		byte[] bytes = crypt(Cipher.ENCRYPT_MODE, nonce, owner, text.getBytes(StandardCharsets.UTF_8));
@@ -60,23 +60,22 @@ final class SealKey {
 	 * Opens what was sealed.
 	 * @throws IllegalStateException if it is not as it was sealed for this owner
 	 */
-	String open(long owner, String sealed) {
+	String open(String owner, String sealed) {
 		byte[] all = Base64.getDecoder().decode(sealed.substring(this.mark.length() + 1));
 		byte[] text = crypt(Cipher.DECRYPT_MODE, Arrays.copyOf(all, NONCE), owner,
 				Arrays.copyOfRange(all, NONCE, all.length));
 		return new String(text, StandardCharsets.UTF_8);
 	}
 
-	private byte[] crypt(int mode, byte[] nonce, long owner, byte[] bytes) {
+	private byte[] crypt(int mode, byte[] nonce, String owner, byte[] bytes) {
 		try {
 			Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
 			cipher.init(mode, this.key, new GCMParameterSpec(TAG_BITS, nonce));
-			cipher.updateAAD(("connection " + owner).getBytes(StandardCharsets.UTF_8));
+			cipher.updateAAD(owner.getBytes(StandardCharsets.UTF_8));
 			return cipher.doFinal(bytes);
 		}
 		catch (GeneralSecurityException ex) {
-			throw new IllegalStateException("Credentials of connection " + owner + " could not be opened or sealed",
-					ex);
+			throw new IllegalStateException("What is kept for " + owner + " could not be opened or sealed", ex);
 		}
 	}
 

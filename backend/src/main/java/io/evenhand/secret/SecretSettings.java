@@ -1,4 +1,4 @@
-package io.evenhand.transfer.syncs;
+package io.evenhand.secret;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package io.evenhand.transfer.syncs.http;
+package io.evenhand.http;
 
 import java.net.InetAddress;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.evenhand.transfer.syncs.http;
+package io.evenhand.http;
 
 import java.io.IOException;
 import java.net.URI;
@@ -10,13 +10,17 @@ import java.util.concurrent.CompletableFuture;
 
 import javax.net.ssl.SSLException;
 
-import io.evenhand.transfer.syncs.http.ExchangeFailed.Why;
+import io.evenhand.http.ExchangeFailed.Why;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
+import org.apache.hc.client5.http.classic.methods.HttpPost;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.NoHttpResponseException;
+import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +36,7 @@ final class Exchange implements Runnable {
 
 	private final CompletableFuture<Answer> answer = new CompletableFuture<>();
 
-	private @Nullable HttpGet present;
+	private @Nullable HttpUriRequestBase present;
 
 	Exchange(CloseableHttpClient client, Ask ask) {
 		this.client = client;
@@ -47,19 +51,19 @@ final class Exchange implements Runnable {
 	/** Ends it, if it has not ended. */
 	void end(Why why) {
 		if (this.answer.completeExceptionally(new ExchangeFailed(why, null))) {
-			HttpGet running = present();
+			HttpUriRequestBase running = present();
 			if (running != null) {
 				running.cancel();
 			}
 		}
 	}
 
-	private synchronized @Nullable HttpGet present() {
+	private synchronized @Nullable HttpUriRequestBase present() {
 		return this.present;
 	}
 
 	/** False where it was ended before. */
-	private synchronized boolean begin(HttpGet next) {
+	private synchronized boolean begin(HttpUriRequestBase next) {
 		this.present = next;
 		return !this.answer.isDone();
 	}
@@ -94,21 +98,34 @@ final class Exchange implements Runnable {
 	}
 
 	private Step once(Hop hop) throws ExchangeFailed, IOException {
-		HttpGet get = new HttpGet(hop.uri());
-		this.ask.headers().forEach(get::setHeader);
-		hop.secrets().forEach(get::setHeader);
-		get.setHeader("Accept-Encoding", "identity");
-		if (!begin(get)) {
+		HttpUriRequestBase request = request(hop.uri());
+		this.ask.headers().forEach(request::setHeader);
+		hop.secrets().forEach(request::setHeader);
+		request.setHeader("Accept-Encoding", "identity");
+		if (!begin(request)) {
 			throw new ExchangeFailed(Why.STOPPED, null);
 		}
-		try (ClassicHttpResponse response = open(get, hop.uri())) {
-			return read(get, response);
+		if (this.ask.content() != null) {
+			return told(request, open(request, hop.uri()));
+		}
+		try (ClassicHttpResponse response = open(request, hop.uri())) {
+			return read(request, response);
 		}
 	}
 
-	private ClassicHttpResponse open(HttpGet get, URI uri) throws ExchangeFailed, IOException {
+	private HttpUriRequestBase request(URI uri) {
+		byte[] content = this.ask.content();
+		if (content == null) {
+			return new HttpGet(uri);
+		}
+		HttpPost post = new HttpPost(uri);
+		post.setEntity(new ByteArrayEntity(content, ContentType.APPLICATION_JSON));
+		return post;
+	}
+
+	private ClassicHttpResponse open(HttpUriRequestBase request, URI uri) throws ExchangeFailed, IOException {
 		try {
-			return this.client.executeOpen(new HttpHost(uri.getScheme(), uri.getHost(), Hop.port(uri)), get, null);
+			return this.client.executeOpen(new HttpHost(uri.getScheme(), uri.getHost(), Hop.port(uri)), request, null);
 		}
 		catch (CheckedNames.AddressRefused ex) {
 			throw new ExchangeFailed(Why.ADDRESS_REFUSED, ex);
@@ -121,7 +138,21 @@ final class Exchange implements Runnable {
 		}
 	}
 
-	private Step read(HttpGet get, ClassicHttpResponse response) throws ExchangeFailed {
+	/** What was told is answered by the status; a body is read to keep the connection. */
+	private Step told(HttpUriRequestBase request, ClassicHttpResponse response) {
+		try (response) {
+			if (!Body.passed(response, this.ask.bodyLimit())) {
+				request.cancel();
+			}
+		}
+		catch (IOException ex) {
+			// the connection is not kept, and the status has come
+			request.cancel();
+		}
+		return new Step(new Answer(response.getCode(), headers(response), new byte[0]), null);
+	}
+
+	private Step read(HttpUriRequestBase request, ClassicHttpResponse response) throws ExchangeFailed {
 		boolean whole = false;
 		try {
 			Header location = response.getFirstHeader("Location");
@@ -137,7 +168,7 @@ final class Exchange implements Runnable {
 		finally {
 			if (!whole) {
 				// before it is closed, which would read the rest to keep the connection
-				get.cancel();
+				request.cancel();
 			}
 		}
 	}

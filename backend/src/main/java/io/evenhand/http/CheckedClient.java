@@ -1,4 +1,4 @@
-package io.evenhand.transfer.syncs.http;
+package io.evenhand.http;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -12,7 +12,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-import io.evenhand.transfer.syncs.http.ExchangeFailed.Why;
+import io.evenhand.http.ExchangeFailed.Why;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
@@ -25,10 +25,10 @@ import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
 /**
- * Asks providers over HTTP. No cookies, no redirects of its own, no proxy from the
- * environment, no compression, no retries. Thread-safe.
+ * Asks servers of others over HTTP. No cookies, no redirects of its own, no proxy from
+ * the environment, no compression, no retries. Thread-safe.
  */
-public final class ProviderClient implements AutoCloseable {
+public final class CheckedClient implements AutoCloseable {
 
 	private static final int MOST_CONNECTIONS = 256;
 
@@ -45,20 +45,20 @@ public final class ProviderClient implements AutoCloseable {
 
 	private final CloseableHttpClient client;
 
-	private final ExecutorService threads = Executors.newCachedThreadPool((task) -> daemon(task, "provider"));
+	private final ExecutorService threads = Executors.newCachedThreadPool((task) -> daemon(task, "http-client"));
 
 	private final ScheduledExecutorService watch = Executors
-		.newSingleThreadScheduledExecutor((task) -> daemon(task, "provider-watch"));
+		.newSingleThreadScheduledExecutor((task) -> daemon(task, "http-client-watch"));
 
 	/**
 	 * A client.
 	 * @param rules to which addresses it may connect
 	 */
-	public ProviderClient(AddressRules rules) {
+	public CheckedClient(AddressRules rules) {
 		this(rules, (host) -> List.of(InetAddress.getAllByName(host)));
 	}
 
-	ProviderClient(AddressRules rules, Names names) {
+	CheckedClient(AddressRules rules, Names names) {
 		this.client = HttpClientBuilder.create()
 			.setConnectionManager(connections(new CheckedNames(names, rules)))
 			.setDefaultRequestConfig(RequestConfig.custom()
@@ -98,14 +98,14 @@ public final class ProviderClient implements AutoCloseable {
 	}
 
 	/**
-	 * Sends a GET and waits for its whole answer, at most until its deadline.
-	 * @param ask what to ask
+	 * Sends a request and waits for its whole answer, at most until its deadline.
+	 * @param ask what to send
 	 * @param stopped whether the caller does not want it any more; asked a few times a
 	 * second on another thread
 	 * @return the answer, whatever its status
 	 * @throws ExchangeFailed if there is none that is whole
 	 */
-	public Answer get(Ask ask, BooleanSupplier stopped) throws ExchangeFailed {
+	public Answer send(Ask ask, BooleanSupplier stopped) throws ExchangeFailed {
 		Exchange exchange = new Exchange(this.client, ask);
 		ScheduledFuture<?> deadline = this.watch.schedule(() -> exchange.end(Why.DEADLINE), ask.deadline().toMillis(),
 				TimeUnit.MILLISECONDS);
