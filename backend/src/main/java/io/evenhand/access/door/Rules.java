@@ -45,11 +45,11 @@ final class Rules {
 	/** Pages whose forms are the operators'. */
 	private static final String[] OPERATOR_PAGES = { "/console/tenants", "/console/tenants/new",
 			"/console/tenants/*/edit", "/console/tenants/*/remove", "/console/users/**", "/console/tokens/**",
-			"/console/collections/**", "/console/lanes/new", "/console/lanes/*/edit" };
+			"/console/collections/**", "/console/lanes/new", "/console/lanes/*/edit", "/console/nodes/**" };
 
 	/** The same, to look at: who may not send a form is not shown it. */
 	private static final String[] OPERATOR_FORMS = { "/console/*/new", "/console/*/*/edit", "/console/tenants/*/remove",
-			"/console/tokens/**" };
+			"/console/tokens/**", "/console/nodes/*/drain", "/console/nodes/*/work" };
 
 	private Rules() {
 	}
