@@ -1,7 +1,5 @@
 package io.evenhand.transfer.exports;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 
@@ -23,15 +21,18 @@ class ExpiredFiles implements Chore {
 
 	private static final int AT_A_TIME = 100;
 
+	/** A download that began in time goes on for so long. */
+	static final Duration DOWNLOAD = Duration.ofHours(1);
+
 	private final ExportResults results;
 
-	private final PieceStore store;
+	private final PieceSweep sweep;
 
 	private final PurgeSettings settings;
 
-	ExpiredFiles(ExportResults results, PieceStore store, PurgeSettings settings) {
+	ExpiredFiles(ExportResults results, PieceSweep sweep, PurgeSettings settings) {
 		this.results = results;
-		this.store = store;
+		this.sweep = sweep;
 		this.settings = settings;
 	}
 
@@ -48,8 +49,7 @@ class ExpiredFiles implements Chore {
 	@Override
 	public void run(Turn turn) {
 		int removed = 0;
-		for (List<ExportResults.Expired> some = next(); !some.isEmpty()
-				&& turn.goOn(this.settings.pause()); some = next()) {
+		for (List<Long> some = next(); !some.isEmpty() && turn.goOn(this.settings.pause()); some = next()) {
 			some.forEach(this::remove);
 			removed += some.size();
 		}
@@ -58,18 +58,15 @@ class ExpiredFiles implements Chore {
 		}
 	}
 
-	private List<ExportResults.Expired> next() {
-		return this.results.expired(AT_A_TIME);
+	private List<Long> next() {
+		return this.results.expired(DOWNLOAD, AT_A_TIME);
 	}
 
-	private void remove(ExportResults.Expired file) {
-		try {
-			this.store.delete(file.blob());
-			this.results.forget(file);
+	private void remove(long job) {
+		while (this.sweep.remove(job, AT_A_TIME) > 0) {
+			logger.debug("Some pieces of export {} were removed", job);
 		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		this.results.forget(job);
 	}
 
 }

@@ -11,13 +11,10 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
 /**
- * The files and pieces of exports. Thread-safe.
+ * The pieces of exports. Thread-safe.
  */
 @Component
 class ExportBlobs implements BlobOwner {
-
-	/** Index export_blob. */
-	private static final String FILES = "select blob_id from export_file where blob_id in (%s)";
 
 	/** Index export_piece_blob. */
 	private static final String PIECES = "select blob_id from export_piece where blob_id in (%s)";
@@ -31,9 +28,7 @@ class ExportBlobs implements BlobOwner {
 	@Override
 	public Set<String> owned(List<String> ids) {
 		String marks = String.join(", ", Collections.nCopies(ids.size(), "?"));
-		Set<String> owned = new HashSet<>(this.jdbc.queryForList(FILES.formatted(marks), String.class, ids.toArray()));
-		owned.addAll(this.jdbc.queryForList(PIECES.formatted(marks), String.class, ids.toArray()));
-		return owned;
+		return new HashSet<>(this.jdbc.queryForList(PIECES.formatted(marks), String.class, ids.toArray()));
 	}
 
 }

@@ -1,16 +1,12 @@
 package io.evenhand.transfer.exports;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-
 import io.evenhand.job.JobRemains;
 
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
 /**
- * An export's pieces, parts and file. The bytes go before the row that names them.
- * Thread-safe.
+ * An export's pieces, of which its file is, and its parts. Thread-safe.
  */
 @Component
 class ExportRemains implements JobRemains {
@@ -19,21 +15,15 @@ class ExportRemains implements JobRemains {
 	private static final String DROP_PARTS = "delete from export_part where job = ? limit ?";
 
 	/** By primary key. */
-	private static final String FILE = "select blob_id from export_file where job = ? and blob_id is not null";
-
-	/** By primary key. */
 	private static final String DROP = "delete from export_file where job = ?";
 
 	private final JdbcTemplate jdbc;
 
 	private final PieceSweep sweep;
 
-	private final PieceStore store;
-
-	ExportRemains(JdbcTemplate jdbc, PieceSweep sweep, PieceStore store) {
+	ExportRemains(JdbcTemplate jdbc, PieceSweep sweep) {
 		this.jdbc = jdbc;
 		this.sweep = sweep;
-		this.store = store;
 	}
 
 	@Override
@@ -46,17 +36,7 @@ class ExportRemains implements JobRemains {
 		if (parts > 0) {
 			return parts;
 		}
-		this.jdbc.queryForList(FILE, String.class, job).forEach(this::delete);
 		return this.jdbc.update(DROP, job);
-	}
-
-	private void delete(String blob) {
-		try {
-			this.store.delete(blob);
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
 	}
 
 }

@@ -5,7 +5,7 @@ import java.time.Instant;
 /**
  * The file of an export that is done. Immutable.
  *
- * @param blob where it is stored
+ * @param job its export
  * @param format how it is written
  * @param packed whether it is a gzip
  * @param records in it
@@ -13,6 +13,6 @@ import java.time.Instant;
  * @param sha256 of these bytes, 64 hexadecimal digits
  * @param until when it is removed
  */
-public record ExportResult(String blob, FileFormat format, boolean packed, long records, long size, String sha256,
+public record ExportResult(long job, FileFormat format, boolean packed, long records, long size, String sha256,
 		Instant until) {
 }

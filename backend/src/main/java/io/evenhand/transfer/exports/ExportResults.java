@@ -7,8 +7,6 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 
-import io.evenhand.blob.Blob;
-
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
@@ -19,28 +17,36 @@ import org.springframework.stereotype.Component;
 class ExportResults {
 
 	/** By primary key. */
-	private static final String JOINED = "select count(*) from export_file where job = ? and sha256 is not null";
+	private static final String JOINING = """
+			select joined_part, joined_n, digest_state from export_file where job = ? and sha256 is null
+			""";
+
+	/** By primary key; of two that join the same piece one does. */
+	private static final String JOINED = """
+			update export_file set joined_part = ?, joined_n = ?, digest_state = ?
+			where job = ? and joined_part = ? and joined_n = ? and sha256 is null
+			""";
 
 	/** By primary key. */
 	private static final String KEEP = """
-			update export_file set blob_id = ?, records = ?, size = ?, sha256 = ?,
+			update export_file set records = ?, size = ?, sha256 = ?, digest_state = null,
 				kept_until = timestampadd(second, ?, now(6))
-			where job = ? and sha256 is null
+			where job = ? and joined_part = ? and joined_n = ? and sha256 is null
 			""";
 
 	/** By primary key. */
 	private static final String FIND = """
-			select blob_id, file_format, packed, records, size, sha256, kept_until
+			select job, file_format, packed, records, size, sha256, kept_until
 			from export_file where job = ? and kept_until > now(6)
 			""";
 
 	/** Index export_kept. */
-	private static final String EXPIRED = "select job, blob_id from export_file where kept_until <= now(6) limit ?";
+	private static final String EXPIRED = """
+			select job from export_file where kept_until <= timestampadd(second, ?, now(6)) limit ?
+			""";
 
 	/** By primary key. */
-	private static final String FORGET = """
-			update export_file set blob_id = null, kept_until = null where job = ? and blob_id = ?
-			""";
+	private static final String FORGET = "update export_file set kept_until = null where job = ?";
 
 	private final JdbcTemplate jdbc;
 
@@ -48,17 +54,33 @@ class ExportResults {
 		this.jdbc = jdbc;
 	}
 
-	/** Whether the pieces were joined, however long ago. */
-	boolean joined(long job) {
-		Integer files = this.jdbc.queryForObject(JOINED, Integer.class, job);
-		return files != null && files > 0;
+	/** How far the join is; empty once it is done, however long ago. */
+	Optional<Joined> joining(long job) {
+		return this.jdbc.query(JOINING, (row, number) -> new Joined(row.getInt(1), row.getInt(2), bytes(row)), job)
+			.stream()
+			.findFirst();
 	}
 
-	/** Keeps a joined file, in the caller's transaction. */
-	void keep(long job, Blob file, long records, Duration kept) {
-		int rows = this.jdbc.update(KEEP, file.id(), records, file.size(), file.sha256(), kept.toSeconds(), job);
+	private static byte[] bytes(ResultSet row) throws SQLException {
+		byte[] state = row.getBytes(3);
+		return (state != null) ? state : new byte[0];
+	}
+
+	/** Goes on by a piece, in the caller's transaction. */
+	void joined(long job, Joined from, Joined to) {
+		one(job, this.jdbc.update(JOINED, to.part(), to.n(), to.digest(), job, from.part(), from.n()));
+	}
+
+	/** Ends the join, in the caller's transaction. */
+	void keep(long job, Joined whole, long records, Duration kept) {
+		Sha256 digest = Sha256.of(whole.digest());
+		long size = digest.length();
+		one(job, this.jdbc.update(KEEP, records, size, digest.hex(), kept.toSeconds(), job, whole.part(), whole.n()));
+	}
+
+	private static void one(long job, int rows) {
 		if (rows != 1) {
-			throw new IllegalStateException("Export " + job + " was joined already");
+			throw new IllegalStateException("Export " + job + " was joined by somebody else");
 		}
 	}
 
@@ -67,27 +89,34 @@ class ExportResults {
 		return this.jdbc.query(FIND, (row, number) -> result(row), job).stream().findFirst();
 	}
 
-	List<Expired> expired(int most) {
-		return this.jdbc.query(EXPIRED, (row, number) -> new Expired(row.getLong(1), row.getString(2)), most);
+	/**
+	 * Whose time is over.
+	 * @param since for at least so long
+	 */
+	List<Long> expired(Duration since, int most) {
+		return this.jdbc.queryForList(EXPIRED, Long.class, -since.toSeconds(), most);
 	}
 
-	void forget(Expired file) {
-		this.jdbc.update(FORGET, file.job(), file.blob());
+	/** Its pieces are gone. */
+	void forget(long job) {
+		this.jdbc.update(FORGET, job);
 	}
 
 	private static ExportResult result(ResultSet row) throws SQLException {
-		return new ExportResult(row.getString("blob_id"), FileFormat.valueOf(row.getString("file_format")),
+		return new ExportResult(row.getLong("job"), FileFormat.valueOf(row.getString("file_format")),
 				row.getBoolean("packed"), row.getLong("records"), row.getLong("size"), row.getString("sha256"),
 				row.getObject("kept_until", java.time.LocalDateTime.class).toInstant(ZoneOffset.UTC));
 	}
 
 	/**
-	 * A file whose time is over.
+	 * The last piece that is joined. The array is never changed.
 	 *
-	 * @param job its export
-	 * @param blob where it is stored
+	 * @param part its part
+	 * @param n its number in the part
+	 * @param digest over all bytes up to its end
 	 */
-	record Expired(long job, String blob) {
+	@SuppressWarnings("ArrayRecordComponent") // never compared
+	record Joined(int part, int n, byte[] digest) {
 	}
 
 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
-import io.evenhand.blob.BlobStore;
 import io.evenhand.job.Job;
 import io.evenhand.job.JobId;
 import io.evenhand.job.JobRefused;
@@ -25,12 +24,12 @@ public class Exports {
 
 	private final ExportResults results;
 
-	private final BlobStore blobs;
+	private final ExportBytes bytes;
 
-	Exports(ExportDesk desk, ExportResults results, BlobStore blobs) {
+	Exports(ExportDesk desk, ExportResults results, ExportBytes bytes) {
 		this.desk = desk;
 		this.results = results;
-		this.blobs = blobs;
+		this.bytes = bytes;
 	}
 
 	/**
@@ -62,7 +61,7 @@ public class Exports {
 	 * @throws IOException if they cannot be read
 	 */
 	public InputStream open(ExportResult file, long from) throws IOException {
-		return this.blobs.open(file.blob(), from);
+		return this.bytes.open(file.job(), from);
 	}
 
 }

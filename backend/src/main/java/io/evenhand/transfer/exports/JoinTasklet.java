@@ -1,11 +1,11 @@
 package io.evenhand.transfer.exports;
 
 import java.io.IOException;
-import java.io.InputStream;
+import java.util.Optional;
 
 import io.evenhand.batch.GatedJobs;
 import io.evenhand.blob.Blob;
-import io.evenhand.job.Progress;
+import io.evenhand.transfer.exports.ExportResults.Joined;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.batch.core.scope.context.ChunkContext;
@@ -15,13 +15,13 @@ import org.springframework.batch.infrastructure.repeat.RepeatStatus;
 import org.springframework.stereotype.Component;
 
 /**
- * The last step: joins the pieces, then removes them, each in transactions of its own. An
- * export is done only if its pieces and its parts' totals tell the same. Thread-safe.
+ * The last step: reads the pieces one behind the other, one a call, for the digest and
+ * the size of the file that they are. How far it is and the digest so far are written in
+ * the call's transaction. An export is done only if its pieces and its parts' totals tell
+ * the same. Thread-safe.
  */
 @Component
 class JoinTasklet implements Tasklet {
-
-	private static final int AT_A_TIME = 200;
 
 	private final ExportFiles files;
 
@@ -41,22 +41,37 @@ class JoinTasklet implements Tasklet {
 	@Override
 	public @Nullable RepeatStatus execute(StepContribution contribution, ChunkContext context) throws IOException {
 		long job = GatedJobs.jobOf(contribution.getStepExecution());
-		if (!this.results.joined(job)) {
-			join(job);
+		Optional<Joined> at = this.results.joining(job);
+		if (at.isPresent() && goOn(job, at.get())) {
 			return RepeatStatus.CONTINUABLE;
 		}
-		return (this.tools.sweep().remove(job, AT_A_TIME) > 0) ? RepeatStatus.CONTINUABLE : RepeatStatus.FINISHED;
+		return RepeatStatus.FINISHED;
 	}
 
-	private void join(long job) throws IOException {
+	private boolean goOn(long job, Joined at) throws IOException {
+		if (at.digest().length == 0) {
+			addHeader(job);
+		}
+		Optional<Pieces.Stored> next = this.pieces.next(job, at.part(), at.n());
+		if (next.isEmpty()) {
+			end(job, at);
+			return false;
+		}
+		Sha256 digest = Sha256.of(at.digest());
+		this.tools.bytes().read(next.get(), digest);
+		this.results.joined(job, at, new Joined(next.get().part(), next.get().n(), digest.state()));
+		return true;
+	}
+
+	private void addHeader(long job) throws IOException {
+		Blob header = this.tools.store().put(this.tools.store().buffer(this.files.get(job)).header());
+		this.pieces.add(job, Pieces.HEADER, new Pieces.Piece(0, new byte[0], 0, header));
+	}
+
+	private void end(long job, Joined whole) {
 		long records = this.pieces.written(job);
 		check(job, records, this.tools.progress().counts(job).written());
-		PieceStore store = this.tools.store();
-		InputStream header = store.buffer(this.files.get(job)).header().closed();
-		try (InputStream whole = new JoinedPieces(header, this.pieces.blobs(job), store::open)) {
-			Blob file = store.store(whole);
-			this.results.keep(job, file, records, this.tools.settings().kept());
-		}
+		this.results.keep(job, whole, records, this.tools.settings().kept());
 	}
 
 	static void check(long job, long pieces, long counted) {

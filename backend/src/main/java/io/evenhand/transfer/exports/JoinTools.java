@@ -7,11 +7,11 @@ import org.springframework.stereotype.Component;
 /**
  * What joining works with. Immutable.
  *
- * @param store the pieces' bytes
- * @param sweep removes pieces
+ * @param store takes what stands before the first record
+ * @param bytes of the pieces
  * @param progress the parts' totals
  * @param settings how long the file is kept
  */
 @Component
-record JoinTools(PieceStore store, PieceSweep sweep, Progress progress, ExportSettings settings) {
+record JoinTools(PieceStore store, ExportBytes bytes, Progress progress, ExportSettings settings) {
 }

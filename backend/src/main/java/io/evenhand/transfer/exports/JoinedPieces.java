@@ -11,22 +11,37 @@ import java.util.List;
  */
 final class JoinedPieces extends InputStream {
 
-	private final Iterator<String> blobs;
+	private final Iterator<Pieces.Stored> rest;
 
 	private final Opener opener;
 
 	private InputStream present;
 
-	/**
-	 * Joins.
-	 * @param header what stands before the first piece; closed with this
-	 * @param blobs the pieces in order
-	 * @param opener opens a piece
-	 */
-	JoinedPieces(InputStream header, List<String> blobs, Opener opener) {
-		this.present = header;
-		this.blobs = blobs.iterator();
+	private JoinedPieces(InputStream present, Iterator<Pieces.Stored> rest, Opener opener) {
+		this.present = present;
+		this.rest = rest;
 		this.opener = opener;
+	}
+
+	/**
+	 * Opens the piece in which a place is; those before it are not touched.
+	 * @param place the first byte that is read, from 0; at the end or behind it nothing
+	 * is
+	 * @param pieces all of them in order
+	 * @param opener opens a piece
+	 * @return the bytes from there on
+	 */
+	static JoinedPieces from(long place, List<Pieces.Stored> pieces, Opener opener) throws IOException {
+		long within = place;
+		Iterator<Pieces.Stored> all = pieces.iterator();
+		while (all.hasNext()) {
+			Pieces.Stored piece = all.next();
+			if (within < piece.size()) {
+				return new JoinedPieces(opener.open(piece.blob(), within), all, opener);
+			}
+			within -= piece.size();
+		}
+		return new JoinedPieces(InputStream.nullInputStream(), all, opener);
 	}
 
 	@Override
@@ -38,9 +53,9 @@ final class JoinedPieces extends InputStream {
 	@Override
 	public int read(byte[] buffer, int offset, int length) throws IOException {
 		int read = this.present.read(buffer, offset, length);
-		while (read < 0 && this.blobs.hasNext()) {
+		while (read < 0 && this.rest.hasNext()) {
 			this.present.close();
-			this.present = this.opener.open(this.blobs.next());
+			this.present = this.opener.open(this.rest.next().blob(), 0);
 			read = this.present.read(buffer, offset, length);
 		}
 		return read;
@@ -51,11 +66,11 @@ final class JoinedPieces extends InputStream {
 		this.present.close();
 	}
 
-	/** Opens a piece. */
+	/** Opens a piece at one of its bytes. */
 	@FunctionalInterface
 	interface Opener {
 
-		InputStream open(String blob) throws IOException;
+		InputStream open(String blob, long from) throws IOException;
 
 	}
 

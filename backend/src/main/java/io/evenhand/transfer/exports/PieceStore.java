@@ -51,12 +51,12 @@ class PieceStore {
 		}
 	}
 
-	InputStream open(String blob) throws IOException {
-		return this.blobs.open(blob);
+	InputStream open(String blob, long from) throws IOException {
+		return this.blobs.open(blob, from);
 	}
 
 	/**
-	 * Stores the bytes of a whole file.
+	 * Stores bytes whole.
 	 * @throws WorkFailed if there is no room for them, or no storage
 	 */
 	Blob store(InputStream whole) throws IOException {

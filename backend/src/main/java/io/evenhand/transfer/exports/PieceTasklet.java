@@ -59,7 +59,7 @@ class PieceTasklet implements Tasklet {
 		boolean last = buffer.records() < limit && !buffer.full();
 		if (buffer.records() > 0) {
 			Blob blob = this.store.put(buffer);
-			this.pieces.add(job, part, new Pieces.Piece(at.n(), buffer.lastKey(), buffer.records(), blob.id()));
+			this.pieces.add(job, part, new Pieces.Piece(at.n(), buffer.lastKey(), buffer.records(), blob));
 		}
 		long written = this.pieces.written(job, part);
 		this.progress.set(job, part, last ? planned.records() : Math.min(planned.records(), written),

@@ -1,6 +1,12 @@
 package io.evenhand.transfer.exports;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
+
+import io.evenhand.blob.Blob;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
@@ -10,6 +16,9 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class Pieces {
+
+	/** The part of what stands before the first record. */
+	static final int HEADER = -1;
 
 	/** A range of the primary key, read backwards for its last row. */
 	private static final String LAST = """
@@ -21,11 +30,17 @@ class Pieces {
 
 	/** By primary key: two that write the same chunk cannot both. */
 	private static final String INSERT = """
-			insert into export_piece (job, part, n, key_to, records, blob_id) values (?, ?, ?, ?, ?, ?)
+			insert into export_piece (job, part, n, key_to, records, blob_id, size) values (?, ?, ?, ?, ?, ?, ?)
 			""";
 
 	/** The primary key's order is the file's. */
-	private static final String BLOBS = "select blob_id from export_piece where job = ? order by part, n";
+	private static final String ALL = "select part, n, blob_id, size from export_piece where job = ? order by part, n";
+
+	/** Two ranges of the primary key, read for their first row. */
+	private static final String NEXT = """
+			select part, n, blob_id, size from export_piece where job = ? and (part > ? or (part = ? and n > ?))
+			order by part, n limit 1
+			""";
 
 	/** A range of the primary key. */
 	private static final String RECORDS = "select coalesce(sum(records), 0) from export_piece where job = ?";
@@ -47,7 +62,8 @@ class Pieces {
 
 	/** Inserts a piece in the caller's transaction. */
 	void add(long job, int part, Piece piece) {
-		this.jdbc.update(INSERT, job, part, piece.n(), piece.to(), piece.records(), piece.blob());
+		this.jdbc.update(INSERT, job, part, piece.n(), piece.to(), piece.records(), piece.blob().id(),
+				piece.blob().size());
 	}
 
 	long written(long job, int part) {
@@ -59,12 +75,21 @@ class Pieces {
 		return number(this.jdbc.queryForObject(RECORDS, Long.class, job));
 	}
 
-	/** The blobs in the order of the file. */
-	List<String> blobs(long job) {
-		return this.jdbc.queryForList(BLOBS, String.class, job);
+	/** All of them in the order of the file. */
+	List<Stored> all(long job) {
+		return this.jdbc.query(ALL, (row, number) -> stored(row), job);
 	}
 
-	private static long number(@org.jspecify.annotations.Nullable Long number) {
+	/** The one behind a piece in the order of the file. */
+	Optional<Stored> next(long job, int part, int n) {
+		return this.jdbc.query(NEXT, (row, number) -> stored(row), job, part, part, n).stream().findFirst();
+	}
+
+	private static Stored stored(ResultSet row) throws SQLException {
+		return new Stored(row.getInt(1), row.getInt(2), row.getString(3), row.getLong(4));
+	}
+
+	private static long number(@Nullable Long number) {
 		return (number != null) ? number : 0;
 	}
 
@@ -87,7 +112,18 @@ class Pieces {
 	 * @param blob their bytes
 	 */
 	@SuppressWarnings("ArrayRecordComponent") // never compared
-	record Piece(int n, byte[] to, long records, String blob) {
+	record Piece(int n, byte[] to, long records, Blob blob) {
+	}
+
+	/**
+	 * A stretch of the file. Immutable.
+	 *
+	 * @param part its part; {@value #HEADER} for what stands before the records
+	 * @param n its number in the part
+	 * @param blob where its bytes are
+	 * @param size how many
+	 */
+	record Stored(int part, int n, String blob, long size) {
 	}
 
 }

@@ -1,6 +1,6 @@
 /**
  * Exports: a plan that cuts a collection into ranges of keys, pieces that are written
- * chunk by chunk, and a file that is joined of them and kept for a while.
+ * chunk by chunk, and a file that is these pieces, joined and kept for a while.
  * <p>
  * <b>A part's position and its bytes cannot disagree.</b> A chunk's bytes are stored
  * whole as a blob of its own, and only then the row that names the blob, the chunk's last

@@ -55,14 +55,37 @@ final class ExportByHand {
 		call(this.app.bean(PieceTasklet.class), part, true);
 	}
 
+	/** Joins the next piece; whether there may be another. */
+	boolean join() {
+		return call(this.app.bean(JoinTasklet.class), 0, false);
+	}
+
+	/** Does all of a piece's joining but its commit, as a node that dies. */
+	void lostJoin() {
+		call(this.app.bean(JoinTasklet.class), 0, true);
+	}
+
+	/** How many pieces its file is of. */
+	int pieces() {
+		return this.app.bean(Pieces.class).all(this.job).size();
+	}
+
+	/** What is told of the file. */
+	ExportResult result() {
+		return this.app.bean(ExportResults.class).find(this.job).orElseThrow();
+	}
+
 	/** Joins and reads the file. */
 	byte[] joined() throws IOException {
 		boolean more = true;
 		while (more) {
-			more = call(this.app.bean(JoinTasklet.class), 0, false);
+			more = join();
 		}
-		ExportResult file = this.app.bean(ExportResults.class).find(this.job).orElseThrow();
-		try (InputStream in = this.app.bean(Exports.class).open(file, 0)) {
+		return bytes(0);
+	}
+
+	byte[] bytes(long from) throws IOException {
+		try (InputStream in = this.app.bean(Exports.class).open(result(), from)) {
 			return in.readAllBytes();
 		}
 	}

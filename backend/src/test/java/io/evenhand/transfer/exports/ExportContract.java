@@ -8,6 +8,7 @@ import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -16,18 +17,24 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.GZIPInputStream;
 
 import io.evenhand.audit.Actor;
+import io.evenhand.batch.Stops;
 import io.evenhand.blob.Blob;
 import io.evenhand.blob.BlobStore;
 import io.evenhand.gate.Priority;
 import io.evenhand.job.Counts;
 import io.evenhand.job.Job;
+import io.evenhand.job.JobControl;
 import io.evenhand.job.JobId;
 import io.evenhand.job.JobRefused;
 import io.evenhand.job.JobState;
 import io.evenhand.job.Jobs;
+import io.evenhand.job.Order;
 import io.evenhand.job.Scope;
 import io.evenhand.record.Collections;
 import io.evenhand.record.Field;
@@ -51,6 +58,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.json.JsonMapper;
 
+import org.springframework.batch.core.scope.context.StepSynchronizationManager;
+import org.springframework.batch.core.step.StepExecution;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -64,7 +73,7 @@ import static org.awaitility.Awaitility.await;
 abstract class ExportContract {
 
 	static final String[] SMALL_PARTS = { "evenhand.exports.part-records=7", "evenhand.exports.chunk-records=3",
-			"evenhand.imports.part-records=50", "evenhand.imports.chunk-size=20" };
+			"evenhand.imports.part-records=50", "evenhand.imports.chunk-size=20", HeldBlobs.SOURCE };
 
 	static final RecordCollection PARCELS = new RecordCollection("shipments", "Shipments", List.of(
 			new Field("ref", FieldType.TEXT, true, true), new Field("name", FieldType.TEXT, false, false),
@@ -175,8 +184,8 @@ abstract class ExportContract {
 			.map((line) -> line.replaceAll(".*?(r[0-9]{3}).*", "$1"))
 			.isEqualTo(records.stream().map((record) -> record.get("ref")).toList());
 		assertThat(app().bean(JdbcTemplate.class)
-			.queryForObject("select count(*) from export_piece where job = ?", Integer.class, job.id().value()))
-			.isZero();
+			.queryForObject("select sum(size) from export_piece where job = ?", Long.class, job.id().value()))
+			.isEqualTo(bytes.length);
 	}
 
 	private static String text(byte[] bytes, boolean packed) throws IOException {
@@ -275,6 +284,82 @@ abstract class ExportContract {
 		assertThat(unclaimed().size() - before.size()).as("seed %d: %d were lost", seed, lost).isBetween(1, lost);
 	}
 
+	@Test
+	void aJoinGoesPieceByPieceAndWhatIsLostOfItCostsNothingElse() throws Exception {
+		long seed = new Random().nextLong();
+		Random random = new Random(seed);
+		store(this.tenant, refs("r%02d", 60, "x"));
+		ExportByHand export = new ExportByHand(app(), this.tenant, PARCELS.name(), FileFormat.CSV);
+		for (int part = 0; part < export.parts(); part++) {
+			boolean more = true;
+			while (more) {
+				more = export.chunk(part);
+			}
+		}
+		int calls = 1;
+		while (export.join()) {
+			calls++;
+			if (random.nextBoolean()) {
+				export.lostJoin();
+			}
+		}
+		byte[] bytes = export.bytes(0);
+		assertThat(export.pieces()).isGreaterThan(20);
+		assertThat(calls).as("seed %d", seed).isEqualTo(export.pieces() + 1);
+		assertThat(export.result().size()).isEqualTo(bytes.length);
+		assertThat(export.result().sha256()).as("seed %d", seed)
+			.isEqualTo(HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes)));
+		int from = random.nextInt(bytes.length);
+		assertThat(export.bytes(from)).as("seed %d", seed).isEqualTo(Arrays.copyOfRange(bytes, from, bytes.length));
+		assertThat(export.join()).as("whoever joins it again").isFalse();
+	}
+
+	@Test
+	void aPauseEndsAJoinBehindItsPieceAndItGoesOnWithTheNext() throws Exception {
+		store(this.tenant, refs("r%02d", 60, "x"));
+		JobControl control = app().bean(JobControl.class);
+		AtomicInteger opened = new AtomicInteger();
+		CountDownLatch third = new CountDownLatch(1);
+		HeldBlobs.opening.set((blob) -> {
+			if (opened.incrementAndGet() == 3) {
+				third.countDown();
+				untilItIsAskedToStop();
+			}
+		});
+		try {
+			JobId job = submit(FileFormat.CSV, false);
+			assertThat(third.await(30, TimeUnit.SECONDS)).isTrue();
+			control.pause(new Order(job, Scope.ALL, null, Actor.SYSTEM, null));
+			await().atMost(Duration.ofSeconds(30))
+				.until(() -> at("count(*)", "step_request where state = 'HELD' and job = ?", job) == 1);
+			assertThat(opened.get()).isEqualTo(3);
+			assertThat(at("joined_part", "export_file where job = ?", job)).isZero();
+			assertThat(at("joined_n", "export_file where job = ?", job)).isEqualTo(1);
+			control.resume(new Order(job, Scope.ALL, null, Actor.SYSTEM, null));
+			Job ended = ended(job);
+			assertThat(ended.state()).isEqualTo(JobState.SUCCEEDED);
+			assertThat((long) opened.get()).as("each piece is joined once")
+				.isEqualTo(at("count(*)", "export_piece where job = ?", job));
+			assertThat(result(ended).sha256())
+				.isEqualTo(HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes(ended))));
+		}
+		finally {
+			HeldBlobs.opening.set((blob) -> {
+			});
+		}
+	}
+
+	/** On the step's own thread. */
+	private void untilItIsAskedToStop() {
+		StepExecution step = Objects.requireNonNull(StepSynchronizationManager.getContext()).getStepExecution();
+		await().atMost(Duration.ofSeconds(30)).until(() -> app().bean(Stops.class).asked(step));
+	}
+
+	private long at(String column, String where, JobId job) {
+		return Objects.requireNonNull(app().bean(JdbcTemplate.class)
+			.queryForObject("select " + column + " from " + where, Long.class, job.value()));
+	}
+
 	private List<String> unclaimed() throws IOException {
 		List<String> all = app().bean(BlobStore.class).storedBefore(Instant.now().plusSeconds(60));
 		Set<String> owned = app().bean(ExportBlobs.class).owned(all);
@@ -293,28 +378,41 @@ abstract class ExportContract {
 	void aFileThatIsOverItsTimeIsNotThereAndIsRemoved() throws IOException {
 		store(this.tenant, List.of(Map.of("ref", "a")));
 		Job job = exported(FileFormat.CSV, false);
-		String blob = result(job).blob();
-		app().bean(JdbcTemplate.class)
-			.update("update export_file set kept_until = timestampadd(second, -1, now(6)) where job = ?",
-					job.id().value());
+		String blob = blob(job);
+		ExpiredFiles expired = app().bean(ExpiredFiles.class);
+		until(job, -1);
 		assertThat(app().bean(Exports.class).result(job)).isEmpty();
-		app().bean(ExpiredFiles.class).run((rest) -> true);
+		expired.run((rest) -> true);
+		assertThat(app().bean(ExportBlobs.class).owned(List.of(blob))).as("a download may go on").isNotEmpty();
+		until(job, -ExpiredFiles.DOWNLOAD.toSeconds());
+		expired.run((rest) -> true);
 		assertThatExceptionOfType(IOException.class).isThrownBy(() -> app().bean(BlobStore.class).open(blob));
 		assertThat(app().bean(ExportBlobs.class).owned(List.of(blob))).isEmpty();
+	}
+
+	private void until(Job job, long seconds) {
+		app().bean(JdbcTemplate.class)
+			.update("update export_file set kept_until = timestampadd(second, ?, now(6)) where job = ?", seconds,
+					job.id().value());
+	}
+
+	/** Of its only piece with records. */
+	private String blob(Job job) {
+		return app().bean(Pieces.class).next(job.id().value(), Pieces.HEADER, 0).orElseThrow().blob();
 	}
 
 	@Test
 	void whatIsKeptBesideAnExportGoesWithItsDetails() throws IOException {
 		store(this.tenant, List.of(Map.of("ref", "a")));
 		Job job = exported(FileFormat.CSV, false);
-		String blob = result(job).blob();
+		String blob = blob(job);
 		assertThat(app().bean(ExportBlobs.class).owned(List.of(blob, "f".repeat(32)))).containsExactly(blob);
 		ExportRemains remains = app().bean(ExportRemains.class);
 		int removed = 0;
 		for (int rows = remains.remove(job.id().value(), 1); rows > 0; rows = remains.remove(job.id().value(), 1)) {
 			removed += rows;
 		}
-		assertThat(removed).isEqualTo(2);
+		assertThat(removed).as("two pieces, a part and the row").isEqualTo(4);
 		assertThatExceptionOfType(IOException.class).isThrownBy(() -> app().bean(BlobStore.class).open(blob));
 	}
 

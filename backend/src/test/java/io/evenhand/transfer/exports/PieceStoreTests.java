@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import io.evenhand.batch.WorkFailed;
 import io.evenhand.blob.BlobRefused;
@@ -69,19 +70,27 @@ class PieceStoreTests {
 	}
 
 	@Test
-	void piecesAreReadOneBehindTheOtherWithOneOpenAtATime() throws IOException {
-		int[] open = { 1 };
-		JoinedPieces.Opener opener = (blob) -> {
+	void piecesAreReadOneBehindTheOtherFromAnyPlaceWithOneOpenAtATime() throws IOException {
+		int[] open = { 0 };
+		String whole = "head,abc";
+		List<Pieces.Stored> pieces = Stream.of("head,", "a", "", "bc")
+			.map((text) -> new Pieces.Stored(0, 0, text, text.length()))
+			.toList();
+		JoinedPieces.Opener opener = (blob, from) -> {
 			assertThat(open[0]).as("open pieces").isZero();
 			open[0]++;
-			return counted(blob, open);
+			return counted(blob.substring((int) from), open);
 		};
-		try (InputStream whole = new JoinedPieces(counted("head,", open), List.of("a", "", "bc"), opener)) {
-			assertThat(whole.read()).isEqualTo('h');
-			assertThat(new String(whole.readAllBytes(), StandardCharsets.UTF_8)).isEqualTo("ead,abc");
-			assertThat(whole.read()).isNegative();
+		for (int from = 0; from <= whole.length() + 1; from++) {
+			try (InputStream in = JoinedPieces.from(from, pieces, opener)) {
+				String expected = whole.substring(Math.min(from, whole.length()));
+				assertThat(in.read()).isEqualTo(expected.isEmpty() ? -1 : expected.charAt(0));
+				assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8))
+					.isEqualTo(expected.isEmpty() ? "" : expected.substring(1));
+				assertThat(in.read()).isNegative();
+			}
+			assertThat(open[0]).isZero();
 		}
-		assertThat(open[0]).isZero();
 	}
 
 	private static InputStream counted(String text, int[] open) {
