@@ -6,6 +6,10 @@ import java.util.Map;
 
 import io.evenhand.blob.Blob;
 import io.evenhand.job.Costs;
+import io.evenhand.job.Job;
+import io.evenhand.job.JobState;
+import io.evenhand.job.NotNow;
+import io.evenhand.job.RequestKey;
 import io.evenhand.job.JobId;
 import io.evenhand.job.JobRefused;
 import io.evenhand.job.JobWork;
@@ -54,14 +58,53 @@ class ImportDesk {
 			throw new JobRefused("There is no collection \"" + shortened(request.collection()) + "\".", false);
 		}
 		checkHead(request, file);
+		return take(request, file, () -> {
+		});
+	}
+
+	/**
+	 * Imports in earnest what a dry run has checked: the same file, which both keep from
+	 * then on. Of one dry run one import is made.
+	 * @param dryRun the dry run
+	 * @param by who asks
+	 * @param staff whether it is staff
+	 * @return the import's id
+	 * @throws NotNow if it is no dry run, or not one that came to its end
+	 * @throws JobRefused if the file is no longer kept, or a limit forbids it
+	 */
+	JobId inEarnest(Job dryRun, String by, boolean staff) {
+		if (!dryRun.type().equals(DryRunType.NAME) || dryRun.state() != JobState.SUCCEEDED) {
+			throw new NotNow("Only a dry run that is done can be turned into an import.");
+		}
+		ImportFile file = this.files.find(dryRun.id().value()).orElseThrow(ImportDesk::gone);
+		String key = "dry-run-" + dryRun.id();
+		NewImport request = new NewImport(dryRun.tenant(), file.collection(), dryRun.name(), null, dryRun.priority(),
+				staff, file.format(), by, new RequestKey(key, key));
+		return take(request, new Blob(file.blob(), file.size(), file.sha256()),
+				() -> this.files.hold(file.job()).orElseThrow(ImportDesk::gone));
+	}
+
+	private static JobRefused gone() {
+		return new JobRefused("The file is no longer kept. Send it again.", false);
+	}
+
+	/**
+	 * Submits.
+	 * @param first done first in the transaction that keeps the file for the job
+	 */
+	private JobId take(NewImport request, Blob file, Runnable first) {
 		JobWork work = new JobWork(file.size(), Map.of(ImportCost.BYTES, file.size()));
-		long cost = this.costs.of(request.tenant(), ImportType.NAME, work.units().keySet()).jobMillis(work.units());
+		String type = request.dryRun() ? DryRunType.NAME : ImportType.NAME;
+		long cost = this.costs.of(request.tenant(), type, work.units().keySet()).jobMillis(work.units());
 		long plan = Math.max(1, cost / ImportCost.PLAN_SPEED);
-		NewJob job = new NewJob(request.tenant(), ImportType.NAME, name(request.fileName()), request.lane(),
-				request.priority(), request.staff(), cost, plan, request.submittedBy(), request.request())
+		NewJob job = new NewJob(request.tenant(), type, name(request.fileName()), request.lane(), request.priority(),
+				request.staff(), cost, plan, request.submittedBy(), request.request())
 			.with(work);
-		return this.jobs.submit(job, (id) -> this.files.insert(new ImportFile(id, request.tenant(),
-				request.collection(), file.id(), file.size(), file.sha256(), request.format(), null, null)));
+		return this.jobs.submit(job, (id) -> {
+			first.run();
+			this.files.insert(new ImportFile(id, request.tenant(), request.collection(), file.id(), file.size(),
+					file.sha256(), request.format(), null, null));
+		});
 	}
 
 	/** False where a repeated submission was given the first one's job. */

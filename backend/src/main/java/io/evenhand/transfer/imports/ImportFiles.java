@@ -3,6 +3,7 @@ package io.evenhand.transfer.imports;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 
 import io.evenhand.tenant.TenantId;
 import io.evenhand.transfer.imports.csv.Header;
@@ -12,6 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
+import org.springframework.util.Assert;
 
 /**
  * The imports' files and their parts in the database. Thread-safe.
@@ -61,10 +63,20 @@ class ImportFiles {
 	}
 
 	ImportFile get(long job) {
-		return this.jdbc.query(FIND, (row, number) -> file(row), job)
-			.stream()
-			.findFirst()
-			.orElseThrow(() -> new IllegalStateException("Job " + job + " is no import"));
+		return find(job).orElseThrow(() -> new IllegalStateException("Job " + job + " is no import"));
+	}
+
+	/** Empty where the job is no import or its file was removed. */
+	Optional<ImportFile> find(long job) {
+		return this.jdbc.query(FIND, (row, number) -> file(row), job).stream().findFirst();
+	}
+
+	/** By primary key. */
+	private static final String HOLD = "select blob_id from import_file where job = ? for update";
+
+	/** Keeps a file from being removed until the caller's transaction ends. */
+	Optional<String> hold(long job) {
+		return this.jdbc.queryForList(HOLD, String.class, job).stream().findFirst();
 	}
 
 	/** Stores the plan, all of it in the caller's transaction. */
@@ -79,6 +91,19 @@ class ImportFiles {
 			statement.setLong(5, part.line());
 			statement.setLong(6, part.records());
 		});
+	}
+
+	/** By primary key. */
+	private static final String REACHED = "update import_part set done_to = ?, done_line = ? where job = ? and part = ?";
+
+	/**
+	 * Notes how far a part is, in the chunk's transaction.
+	 * @param end behind the last byte of what is done
+	 * @param nextLine the line of that place, from 1
+	 */
+	void reached(long job, int part, long end, long nextLine) {
+		int rows = this.jdbc.update(REACHED, end, nextLine, job, part);
+		Assert.state(rows == 1, () -> "Part " + part + " of job " + job + " was never planned");
 	}
 
 	List<PartBounds> parts(long job) {

@@ -27,7 +27,7 @@ class ImportJob {
 			.reader(reader)
 			.writer(writer)
 			.build();
-		return gated.partitioned("import-parts", load, parts);
+		return gated.partitioned("import-parts", load, (job) -> parts.of(job, ImportType.NAME));
 	}
 
 	@Bean

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Set;
 
 import io.evenhand.batch.Part;
-import io.evenhand.batch.PartSource;
 import io.evenhand.job.Costing;
 import io.evenhand.job.Costs;
 import io.evenhand.transfer.imports.csv.PartBounds;
@@ -17,7 +16,7 @@ import org.springframework.stereotype.Component;
  * The stored parts of an import, as the gate takes them. Thread-safe.
  */
 @Component
-class ImportParts implements PartSource {
+class ImportParts {
 
 	/** Names in a part's context. */
 	static final String PART = "import.part";
@@ -37,11 +36,15 @@ class ImportParts implements PartSource {
 		this.costs = costs;
 	}
 
-	@Override
-	public List<Part> parts(long job) {
+	/**
+	 * The parts of a planned file.
+	 * @param job the import's job
+	 * @param type the type that says what they cost
+	 * @return in the order of the file
+	 */
+	List<Part> of(long job, String type) {
 		List<Part> parts = new ArrayList<>();
-		Costing costing = this.costs.of(this.files.get(job).tenant(), ImportType.NAME,
-				Set.of(ImportCost.BYTES, ImportCost.ROWS));
+		Costing costing = this.costs.of(this.files.get(job).tenant(), type, Set.of(ImportCost.BYTES, ImportCost.ROWS));
 		for (PartBounds bounds : this.files.parts(job)) {
 			int part = parts.size();
 			parts.add(new Part("p%05d".formatted(part), cost(costing, bounds),

@@ -6,6 +6,7 @@ import java.util.List;
 
 import io.evenhand.blob.BlobStore;
 import io.evenhand.job.JobRemains;
+import io.evenhand.store.Retry;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -21,6 +22,12 @@ class ImportRemains implements JobRemains {
 	/** By primary key. */
 	private static final String FILES = "select blob_id, working_blob from import_file where job = ?";
 
+	/**
+	 * Index import_blob; the jobs that keep a file, as its last one goes or another
+	 * comes.
+	 */
+	private static final String KEEPERS = "select job from import_file where blob_id = ? order by job for update";
+
 	/** Ranges of the primary keys. */
 	private static final List<String> DROPS = List.of("delete from import_reject where job = ? limit ?",
 			"delete from import_part where job = ? limit ?");
@@ -32,8 +39,11 @@ class ImportRemains implements JobRemains {
 
 	private final BlobStore blobs;
 
-	ImportRemains(JdbcTemplate jdbc, BlobStore blobs) {
+	private final Retry retry;
+
+	ImportRemains(JdbcTemplate jdbc, BlobStore blobs, Retry retry) {
 		this.jdbc = jdbc;
+		this.retry = retry;
 		this.blobs = blobs;
 	}
 
@@ -45,8 +55,18 @@ class ImportRemains implements JobRemains {
 				return rows;
 			}
 		}
+		return this.retry.inTransaction(() -> removeFile(job));
+	}
+
+	/**
+	 * A dry run and the import that came of it keep one file: the last one removes it.
+	 */
+	private int removeFile(long job) {
 		this.jdbc.query(FILES, (row) -> {
-			delete(row.getString(1));
+			String blob = row.getString(1);
+			if (this.jdbc.queryForList(KEEPERS, Long.class, blob).equals(List.of(job))) {
+				delete(blob);
+			}
 			delete(row.getString(2));
 		}, job);
 		return this.jdbc.update(DROP, job);

@@ -7,8 +7,10 @@ import java.io.Writer;
 import io.evenhand.blob.Blob;
 import io.evenhand.blob.BlobRefused;
 import io.evenhand.blob.BlobStore;
+import io.evenhand.job.Job;
 import io.evenhand.job.JobId;
 import io.evenhand.job.JobRefused;
+import io.evenhand.job.NotNow;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,6 +22,12 @@ import org.springframework.stereotype.Service;
  */
 @Service
 public class Imports {
+
+	/** The job type of imports. */
+	public static final String TYPE = ImportType.NAME;
+
+	/** The job type of dry runs. */
+	public static final String DRY_RUN = DryRunType.NAME;
 
 	private static final Logger logger = LoggerFactory.getLogger(Imports.class);
 
@@ -73,6 +81,20 @@ public class Imports {
 			discard(file);
 			throw ex;
 		}
+	}
+
+	/**
+	 * Imports in earnest what a dry run has checked, from the same kept file. Asked
+	 * twice, it gives the same import. The caller has checked whose job it is.
+	 * @param dryRun the dry run
+	 * @param by who asks
+	 * @param staff whether it is staff
+	 * @return the import's id
+	 * @throws NotNow if it is no dry run, or not one that came to its end
+	 * @throws JobRefused if the file is no longer kept, or a limit forbids it
+	 */
+	public JobId inEarnest(Job dryRun, String by, boolean staff) {
+		return this.desk.inEarnest(dryRun, by, staff);
 	}
 
 	/**

@@ -50,7 +50,7 @@ final class JsonRowReader implements Rows {
 	@Override
 	public Row read(RecordScanner scanner) {
 		return switch (scanner.kind()) {
-			case BLANK -> new Row.Blank(scanner.to());
+			case BLANK -> new Row.Blank(scanner.to(), scanner.nextLine());
 			case RECORD -> row(scanner, scanner.text());
 			case DAMAGED, OVERSIZED -> bad(scanner, "", scanner.excerpt(), "The record is larger than is allowed");
 		};
@@ -125,7 +125,7 @@ final class JsonRowReader implements Rows {
 			}
 		}
 		return new Row.Good(new NewRecord(key, scanner.from(), document.append('}').toString()), scanner.line(),
-				scanner.to());
+				scanner.to(), scanner.nextLine());
 	}
 
 	private static String place(JacksonException ex) {
@@ -134,7 +134,8 @@ final class JsonRowReader implements Rows {
 	}
 
 	private static Row bad(RecordScanner scanner, String column, String value, String reason) {
-		return new Row.Bad(new Reject(scanner.line(), column, value, reason), scanner.to());
+		return new Row.Bad(new Reject(scanner.line(), column, value, reason, scanner.from(), scanner.to()),
+				scanner.to(), scanner.nextLine());
 	}
 
 }

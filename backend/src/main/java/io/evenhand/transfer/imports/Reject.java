@@ -7,8 +7,10 @@ package io.evenhand.transfer.imports;
  * @param column the column's name; empty where the whole record is at fault
  * @param value what stands there
  * @param reason why it was refused, in a sentence
+ * @param from the record's first byte in the file that parts address
+ * @param to behind its last byte; the same as {@code from} where its place is not known
  */
-record Reject(long line, String column, String value, String reason) {
+record Reject(long line, String column, String value, String reason, long from, long to) {
 
 	private static final int MAX_COLUMN = 100;
 

@@ -26,12 +26,14 @@ class Rejects {
 
 	/** By primary key. */
 	private static final String INSERT = """
-			insert into import_reject (job, part, n, line_number, column_name, cell, reason) values (?, ?, ?, ?, ?, ?, ?)
+			insert into import_reject (job, part, n, line_number, column_name, cell, reason, byte_from, byte_to)
+			values (?, ?, ?, ?, ?, ?, ?, ?, ?)
 			""";
 
 	/** A range of the primary key: in the order of the file. */
 	private static final String LIST = """
-			select line_number, column_name, cell, reason from import_reject where job = ? order by part, n limit ?
+			select line_number, column_name, cell, reason, byte_from, byte_to from import_reject
+			where job = ? order by part, n limit ?
 			""";
 
 	private final JdbcTemplate jdbc;
@@ -59,13 +61,14 @@ class Rejects {
 			statement.setString(5, reject.column());
 			statement.setString(6, reject.value());
 			statement.setString(7, reject.reason());
+			statement.setLong(8, reject.from());
+			statement.setLong(9, reject.to());
 		});
 	}
 
 	List<Reject> list(long job) {
-		return this.jdbc.query(LIST,
-				(row, number) -> new Reject(row.getLong(1), row.getString(2), row.getString(3), row.getString(4)), job,
-				KEPT);
+		return this.jdbc.query(LIST, (row, number) -> new Reject(row.getLong(1), row.getString(2), row.getString(3),
+				row.getString(4), row.getLong(5), row.getLong(6)), job, KEPT);
 	}
 
 	void write(long job, Writer out) throws IOException {

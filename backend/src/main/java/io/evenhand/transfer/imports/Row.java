@@ -12,16 +12,21 @@ sealed interface Row {
 	 */
 	long end();
 
+	/**
+	 * The line that follows the record.
+	 */
+	long nextLine();
+
 	/** A blank line, or one of delimiters only. */
-	record Blank(long end) implements Row {
+	record Blank(long end, long nextLine) implements Row {
 	}
 
 	/** A record to be stored. */
-	record Good(NewRecord record, long line, long end) implements Row {
+	record Good(NewRecord record, long line, long end, long nextLine) implements Row {
 	}
 
 	/** A record that is not imported. */
-	record Bad(Reject reject, long end) implements Row {
+	record Bad(Reject reject, long end, long nextLine) implements Row {
 	}
 
 }

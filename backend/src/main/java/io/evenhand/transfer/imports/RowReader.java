@@ -49,7 +49,7 @@ final class RowReader implements Rows {
 	@Override
 	public Row read(RecordScanner scanner) {
 		return switch (scanner.kind()) {
-			case BLANK -> new Row.Blank(scanner.to());
+			case BLANK -> new Row.Blank(scanner.to(), scanner.nextLine());
 			case RECORD -> row(scanner);
 			case DAMAGED -> bad(scanner, scanner.problemLine(), title(scanner.problemCell()), scanner.excerpt(),
 					"A quote opens here that does not close as it should; this record was left out");
@@ -95,7 +95,7 @@ final class RowReader implements Rows {
 			}
 		}
 		NewRecord record = new NewRecord(key, scanner.from(), this.document.append('}').toString());
-		return new Row.Good(record, scanner.line(), scanner.to());
+		return new Row.Good(record, scanner.line(), scanner.to(), scanner.nextLine());
 	}
 
 	/** An absent value is left out, or is null where older fields are kept. */
@@ -121,7 +121,8 @@ final class RowReader implements Rows {
 	}
 
 	private static Row bad(RecordScanner scanner, long line, String column, String value, String reason) {
-		return new Row.Bad(new Reject(line, column, value, reason), scanner.to());
+		return new Row.Bad(new Reject(line, column, value, reason, scanner.from(), scanner.to()), scanner.to(),
+				scanner.nextLine());
 	}
 
 	/**

@@ -93,6 +93,8 @@ class ApiDescription {
 			.addProperty("priority", new StringSchema()._enum(List.of("low", "normal", "high", "urgent")))
 			.addProperty("format", new StringSchema().description(
 					"A JSON object with any of delimiter, charset, decimalSign (. or ,) and datePattern (such as dd.MM.yyyy)"))
+			.addProperty("dryRun", new StringSchema()._enum(List.of("true", "false"))
+				.description("true checks every row and writes none; POST /jobs/{id}/import then imports the file"))
 			.required(List.of("file", "collection"));
 		call.requestBody(new RequestBody().required(true)
 			.content(new Content().addMediaType("multipart/form-data", new MediaType().schema(form))));

@@ -127,7 +127,15 @@ final class ImportsApi {
 		NewImport request = new NewImport(whose.id(), collection, name.isEmpty() ? "upload" : name,
 				filled(fields.get("lane")).orElse(null), priority(fields.get("priority")), caller.staff(), format,
 				caller.name(), null);
-		return new Asked(request, key);
+		return new Asked(request.dry(dryRun(fields.get("dryRun"))), key);
+	}
+
+	private static boolean dryRun(@Nullable String word) {
+		return switch (filled(word).map((text) -> text.toLowerCase(Locale.ROOT)).orElse("false")) {
+			case "true" -> true;
+			case "false" -> false;
+			default -> throw ApiRefused.unprocessable("dryRun is true or false.");
+		};
 	}
 
 	private static Priority priority(@Nullable String word) {
@@ -177,8 +185,7 @@ final class ImportsApi {
 			}
 			RequestKey request = new RequestKey(new Digests().with(known.caller()).with(known.key()).hex(),
 					print(file));
-			return new NewImport(this.plain.tenant(), this.plain.collection(), this.plain.fileName(), this.plain.lane(),
-					this.plain.priority(), this.plain.staff(), this.plain.format(), this.plain.submittedBy(), request);
+			return this.plain.with(request);
 		}
 
 	}

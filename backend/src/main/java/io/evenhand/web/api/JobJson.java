@@ -9,6 +9,7 @@ import io.evenhand.insight.JobOutlook;
 import io.evenhand.job.Counts;
 import io.evenhand.job.Job;
 import io.evenhand.job.JobView;
+import io.evenhand.transfer.imports.Imports;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,12 +35,15 @@ import org.jspecify.annotations.Nullable;
  * @param waiting what holds it
  * @param retry when and why it is tried again by itself, null unless it waits for that
  * @param failure why it failed
+ * @param dryRun true where rows are only checked: then {@code written} counts those that
+ * would be written, and nothing is; else absent
  */
 record JobJson(String id, String tenant, String type, String name, String lane, String priority, String state,
 		int attempt, Instant submittedAt, @Nullable Instant startedAt, @Nullable Instant endedAt,
 		@Nullable Integer position, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer laneOrder,
 		JobOutlook.@Nullable Eta eta, @Nullable Integer percent, Counts counts, List<Waiting> waiting,
-		@Nullable Retry retry, @Nullable String failure) {
+		@Nullable Retry retry, @Nullable String failure,
+		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean dryRun) {
 
 	static JobJson of(JobOutlook outlook, String tenant, List<Waiting> waiting, boolean staff) {
 		JobView view = outlook.view();
@@ -48,7 +52,7 @@ record JobJson(String id, String tenant, String type, String name, String lane, 
 				job.priority().name().toLowerCase(Locale.ROOT), job.state().word(), job.run().attempt(),
 				job.times().submitted(), job.times().started(), job.times().ended(), view.position(),
 				staff ? outlook.laneOrder() : null, outlook.eta(), job.percent(), job.counts(), waiting,
-				Retry.of(job.run().retry()), job.failure());
+				Retry.of(job.run().retry()), job.failure(), job.type().equals(Imports.DRY_RUN) ? true : null);
 	}
 
 	/**

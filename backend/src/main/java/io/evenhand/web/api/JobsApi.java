@@ -2,6 +2,7 @@ package io.evenhand.web.api;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,11 +16,14 @@ import io.evenhand.job.Jobs;
 import io.evenhand.transfer.imports.Imports;
 import io.evenhand.web.Downloads;
 import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
@@ -60,6 +64,16 @@ final class JobsApi {
 	@GetMapping("/{id}")
 	JobJson job(@PathVariable String id, Caller caller) {
 		return this.views.show(this.views.find(id, caller), caller);
+	}
+
+	/** Imports in earnest what a dry run has checked, from the same file; one of each. */
+	@ApiResponse(responseCode = "202", description = "Taken in; Location is the import's address")
+	@PostMapping("/{id}/import")
+	ResponseEntity<JobJson> inEarnest(@PathVariable String id, Caller caller) {
+		String made = this.imports.inEarnest(this.views.find(id, caller), caller.name(), caller.staff()).toString();
+		return ResponseEntity.accepted()
+			.location(URI.create("/api/v1/jobs/" + made))
+			.body(this.views.show(this.views.find(made, caller), caller));
 	}
 
 	@GetMapping("/{id}/rejects")

@@ -15,6 +15,8 @@ import io.evenhand.job.Jobs;
 import io.evenhand.job.NotNow;
 import io.evenhand.job.Order;
 import io.evenhand.job.Scope;
+import io.evenhand.transfer.exports.Exports;
+import io.evenhand.transfer.imports.Imports;
 import io.evenhand.web.SeeOther;
 import io.evenhand.web.console.ConfirmPage.Typed;
 import jakarta.servlet.http.HttpServletRequest;
@@ -132,6 +134,15 @@ class JobController {
 	 * @param typed what the person has typed
 	 */
 	record ActPage(String verb, JobLine job, long written, boolean possible, int version, Typed typed) {
+
+		/** What kind of job it is, where cancelling one leaves something of its own. */
+		public String kind() {
+			return switch (this.job.type()) {
+				case Imports.TYPE, Imports.DRY_RUN, Exports.TYPE, "sync" -> this.job.type();
+				default -> "job";
+			};
+		}
+
 	}
 
 }

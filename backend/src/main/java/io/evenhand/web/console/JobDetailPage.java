@@ -31,10 +31,11 @@ record JobDetailPage(JobLine job, Facts facts, WhyPanel why, List<Try> tries, Ca
 	 * @param failure why it failed, null unless it did
 	 * @param pause who paused it and why, in a sentence; null unless it is paused
 	 * @param retry when and why it is tried again; null unless it is
+	 * @param dryRun whether it only checks rows
 	 */
 	record Facts(String by, String priority, int attempt, @Nullable Integer position, Counts counts,
 			@Nullable Moment started, @Nullable Moment ended, @Nullable Moment removed, @Nullable String failure,
-			@Nullable String pause, @Nullable String retry) {
+			@Nullable String pause, @Nullable String retry, boolean dryRun) {
 	}
 
 	/**

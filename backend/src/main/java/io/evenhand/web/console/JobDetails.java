@@ -14,6 +14,7 @@ import io.evenhand.job.Job;
 import io.evenhand.job.JobState;
 import io.evenhand.job.JobView;
 import io.evenhand.job.Jobs;
+import io.evenhand.transfer.imports.Imports;
 import io.evenhand.web.Moment;
 import io.evenhand.web.Span;
 import io.evenhand.web.console.JobDetailPage.Can;
@@ -80,7 +81,8 @@ class JobDetails {
 				(pause != null) ? "%s, %s%s".formatted(pause.by(), this.lines.moment(pause.at(), zone).text(),
 						(pause.reason() != null) ? ": " + pause.reason() : "") : null,
 				(retry != null) ? "%s: %s".formatted(this.lines.moment(retry.until(), zone).text(), retry.reason())
-						: null);
+						: null,
+				job.type().equals(Imports.DRY_RUN));
 	}
 
 	private List<Try> tries(Job job, ZoneId zone) {

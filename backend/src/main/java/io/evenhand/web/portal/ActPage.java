@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Asks before something is done with a job, or says why it was not done. Immutable.
  *
- * @param verb cancel, pause, resume or retry
+ * @param verb cancel, pause, resume, retry or import
  * @param job the job
  * @param possible whether it can be done in the job's state
  * @param version of the job as the person sees it

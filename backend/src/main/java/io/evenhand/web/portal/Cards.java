@@ -13,6 +13,7 @@ import io.evenhand.job.Job;
 import io.evenhand.job.JobState;
 import io.evenhand.job.JobView;
 import io.evenhand.transfer.exports.Exports;
+import io.evenhand.transfer.imports.Imports;
 import io.evenhand.web.ByteWords;
 import io.evenhand.web.HoldWords;
 import io.evenhand.web.Moment;
@@ -62,7 +63,7 @@ final class Cards {
 
 	static String kind(Job job) {
 		return switch (job.type()) {
-			case "import", Exports.TYPE -> job.type();
+			case Imports.TYPE, Imports.DRY_RUN, Exports.TYPE -> job.type();
 			default -> "job";
 		};
 	}

@@ -7,7 +7,7 @@ import io.evenhand.job.JobState;
  * What a person may do with a job in its state. Immutable.
  *
  * @param id the job's id
- * @param kind import, export or job (any other)
+ * @param kind import, dry-run, export or job (any other)
  * @param version of the job as the person sees it
  * @param cancel whether it can be cancelled
  * @param pause whether it can be paused

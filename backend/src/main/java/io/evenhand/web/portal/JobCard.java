@@ -1,7 +1,10 @@
 package io.evenhand.web.portal;
 
+import java.util.Set;
+
 import io.evenhand.job.Counts;
 import io.evenhand.web.Moment;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id decimal text
  * @param name anybody's text
- * @param kind import, export or job (any other)
+ * @param kind import, dry-run, export or job (any other)
  * @param look waiting, running, retry, paused, stopping, done, fix (done, with rows to
  * mend), failed or cancelled
  * @param place its place in the customer's own queue, such as "3rd"; null unless it waits
@@ -27,14 +30,29 @@ record JobCard(String id, String name, String kind, String look, @Nullable Strin
 		@Nullable String waited, @Nullable Integer percent, Counts counts, Moment at, @Nullable Moment removed,
 		@Nullable String why, @Nullable Expected expected, @Nullable Offered file) {
 
+	/** States whose word is the same for all kinds. */
+	private static final Set<String> KINDLESS = Set.of("waiting", "retry", "paused", "stopping", "cancelled");
+
+	private static final Set<String> ENDED = Set.of("fix", "failed", "cancelled");
+
 	/** Whether there are rows to download and mend. */
 	public boolean fixable() {
-		return this.look.equals("fix") && this.removed == null;
+		return this.counts.rejected() > 0 && ENDED.contains(this.look) && fromFile() && this.removed == null;
+	}
+
+	/** Whether it is done, and a dry run that can be imported in earnest. */
+	public boolean importable() {
+		return this.kind.equals("dry-run") && (this.look.equals("done") || this.look.equals("fix"))
+				&& this.removed == null;
+	}
+
+	private boolean fromFile() {
+		return this.kind.equals("import") || this.kind.equals("dry-run");
 	}
 
 	/** Whether the word of its state says what kind of job it is. */
 	public boolean namesItsKind() {
-		return this.look.equals("running") || this.look.equals("failed");
+		return !KINDLESS.contains(this.look);
 	}
 
 	/** Its number, for the progress bar's label. */

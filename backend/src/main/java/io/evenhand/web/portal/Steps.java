@@ -38,6 +38,7 @@ final class Steps {
 	private static String work(Job job) {
 		return switch (Cards.kind(job)) {
 			case "import" -> "importing";
+			case "dry-run" -> "checking";
 			case "export" -> "exporting";
 			default -> "running";
 		};

@@ -97,7 +97,8 @@ class UploadPages {
 			.orElseThrow(() -> new FormRefused("collection", "Choose where the rows go."));
 		try {
 			NewImport plain = new NewImport(tenant, collection, name, filled(fields, "lane").orElse(null),
-					Priority.NORMAL, false, FormatChoices.format(fields), caller.name(), null);
+					Priority.NORMAL, false, FormatChoices.format(fields), caller.name(), null)
+				.dry(filled(fields, "dryRun").isPresent());
 			return filled(fields, "key").map((key) -> keyed(plain, caller, key, file)).orElse(plain);
 		}
 		catch (IllegalArgumentException ex) {
@@ -109,8 +110,7 @@ class UploadPages {
 	private static NewImport keyed(NewImport plain, Caller caller, String key, Blob file) {
 		RequestKey request = new RequestKey(new Digests().with("form").with(caller.name()).with(key).hex(),
 				new Digests().with(plain.toString()).with(file.sha256()).hex());
-		return new NewImport(plain.tenant(), plain.collection(), plain.fileName(), plain.lane(), plain.priority(),
-				plain.staff(), plain.format(), plain.submittedBy(), request);
+		return plain.with(request);
 	}
 
 	private static Optional<String> filled(Map<String, String> fields, String name) {

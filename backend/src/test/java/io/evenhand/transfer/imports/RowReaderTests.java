@@ -145,7 +145,7 @@ class RowReaderTests {
 
 	@Test
 	void aLongValueIsCutBetweenCharacters() {
-		Reject reject = new Reject(1, "c", "x".repeat(198) + "\uD83D\uDE00".repeat(5), "r");
+		Reject reject = new Reject(1, "c", "x".repeat(198) + "\uD83D\uDE00".repeat(5), "r", 0, 0);
 		assertThat(reject.value()).isEqualTo("x".repeat(198) + "\u2026");
 	}
 

@@ -8,6 +8,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 /**
  * Imports by API on the embedded database, through the doors and a real connection.
@@ -55,7 +57,7 @@ class ImportsApiTests {
 		JsonNode api = Sender.json(this.acme.get("/v3/api-docs"));
 		JsonNode upload = api.at("/paths/~1api~1v1~1imports/post");
 		assertThat(upload.at("/requestBody/content/multipart~1form-data/schema/properties").propertyNames())
-			.containsExactly("file", "collection", "lane", "priority", "format");
+			.containsExactly("file", "collection", "lane", "priority", "format", "dryRun");
 		assertThat(upload.at("/responses/202/content/application~1json/schema/$ref").asString()).endsWith("/JobJson");
 		assertThat(upload.at("/responses/default/content/application~1problem+json").isMissingNode()).isFalse();
 		assertThat(upload.at("/parameters").toString()).contains("Idempotency-Key").doesNotContain("caller");
@@ -96,6 +98,39 @@ class ImportsApiTests {
 		assertThat(this.support.get("/api/v1/records/contacts?tenant=acme&limit=1").body()).contains("\"next\":\"1\"");
 		assertThat(this.support.get("/api/v1/records/contacts").statusCode()).isEqualTo(422);
 		assertThat(this.birch.get("/api/v1/records/contacts/1").statusCode()).isEqualTo(404);
+	}
+
+	@Test
+	void aDryRunSaysSoWritesNothingAndBecomesAnImportOnce() {
+		Map<String, String> dry = Map.of("collection", "contacts", "dryRun", "true");
+		JsonNode done = this.birch.imported("dry.csv", "ref,name\ndry1,Anna\ndry2,Bo,x\n", dry);
+		assertThat(done.get("type").asString()).isEqualTo("dry-run");
+		assertThat(done.get("dryRun").asBoolean()).isTrue();
+		assertThat(done.get("counts").get("written").asInt()).isOne();
+		assertThat(this.birch.get("/api/v1/records/contacts/dry1").statusCode()).isEqualTo(404);
+		String address = "/api/v1/jobs/" + done.get("id").asString() + "/import";
+		assertThat(this.acme.post(address, "{}", "dry 1").statusCode()).isEqualTo(404);
+		HttpResponse<String> made = this.birch.post(address, "{}", "dry 2");
+		assertThat(made.statusCode()).as(made.body()).isEqualTo(202);
+		assertThat(this.birch.post(address, "{}", "dry 3").headers().firstValue("Location"))
+			.isEqualTo(made.headers().firstValue("Location"));
+		await().atMost(Duration.ofSeconds(30))
+			.until(() -> this.birch.get("/api/v1/records/contacts/dry1").statusCode() == 200);
+		JsonNode job = Sender.json(this.birch.get(made.headers().firstValue("Location").orElseThrow()));
+		assertThat(job.get("type").asString()).isEqualTo("import");
+		assertThat(job.has("dryRun")).isFalse();
+		assertThat(this.birch.post("/api/v1/jobs/" + job.get("id").asString() + "/import", "{}", "dry no").statusCode())
+			.isEqualTo(409);
+		assertThat(this.acme.upload("dry.csv", ROWS, Map.of("collection", "contacts", "dryRun", "maybe")).statusCode())
+			.isEqualTo(422);
+	}
+
+	@Test
+	void aDryRunIsAnotherRequestThanItsImport() {
+		this.acme.upload("keyed.csv", ROWS, Map.of("collection", "contacts", "dryRun", "true"), "Idempotency-Key",
+				"dry or not");
+		assertThat(this.acme.upload("keyed.csv", ROWS, CONTACTS, "Idempotency-Key", "dry or not").statusCode())
+			.isEqualTo(422);
 	}
 
 	@Test

@@ -42,6 +42,7 @@ import io.evenhand.web.PageSlice;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mockito.ArgumentCaptor;
@@ -97,8 +98,12 @@ class JobsOfStaffTests extends ConsoleSlice {
 	}
 
 	private Job job(JobState state, Job.Run run) {
+		return job("import", state, run);
+	}
+
+	private Job job(String type, JobState state, Job.Run run) {
 		boolean started = state != JobState.READY;
-		Job job = new Job(new JobId(5), Boards.NORTHWIND, "import", "customers.csv", "bulk", Priority.NORMAL, state,
+		Job job = new Job(new JobId(5), Boards.NORTHWIND, type, "customers.csv", "bulk", Priority.NORMAL, state,
 				"northwind",
 				new Job.Times(SENT, started ? SENT.plusSeconds(60) : null,
 						state.ended() ? SENT.plusSeconds(300) : null),
@@ -179,6 +184,22 @@ class JobsOfStaffTests extends ConsoleSlice {
 		assertThat(html(get("/console/jobs/5", Role.SUPPORT))).contains("Paused by T. Berg", "wrong file",
 				"The job is paused by T. Berg: wrong file", "load:p1", "put down", "the job was paused", "n1, 1",
 				"First attempt.");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			import  | 1,200 rows are imported so far and stay.
+			dry-run | It is a dry run: nothing is imported.
+			export  | There will be no file. The records are not touched.
+			sync    | 1,200 records are taken over so far and stay. The next sync goes on from the last mark.
+			archive | 1,200 records are written so far and stay.
+			""")
+	void aCancelSaysWhatItLeavesOfEachKindOfJob(String type, String words) {
+		job(type, JobState.RUNNING, Job.Run.NEW);
+		assertThat(html(get("/console/jobs/5/cancel", Role.SUPPORT)))
+			.contains("What waits is dropped, what runs ends at its next chunk. " + words);
+		assertThat(html(get("/console/jobs/5", Role.SUPPORT)).contains("A dry run: nothing is imported."))
+			.isEqualTo(type.equals("dry-run"));
 	}
 
 	@Test

@@ -66,6 +66,17 @@ class JobsPagesTests extends PortalSlice {
 	}
 
 	@Test
+	void aDryRunSaysThatNothingWasImportedAndOffersTheImport() {
+		Job job = job(5, "suppliers.csv", JobState.SUCCEEDED, 100, new Counts(2221, 2184, 37, 0), null);
+		has(new Job(job.id(), job.tenant(), "dry-run", job.name(), job.lane(), job.priority(), job.state(),
+				job.submittedBy(), job.times(), null, 100, job.counts(), job.run()), null);
+		assertThat(html(get("/jobs/5")))
+			.contains("Dry run of an import, sent", "Dry run done, 37 rows to fix", "2,184 of 2,221 rows would go in",
+					"nothing was imported", "href=\"/jobs/5/import\"", "/jobs/5/rejects")
+			.doesNotContain("rows imported", "??");
+	}
+
+	@Test
 	void aJobWhoseDetailsAreGoneSaysSinceAndOffersNothingThatIsNotThere() {
 		Job job = job(5, "suppliers.csv", JobState.SUCCEEDED, 100, new Counts(2221, 2184, 37, 0), null);
 		has(new Job(job.id(), job.tenant(), job.type(), job.name(), job.lane(), job.priority(), job.state(),
