@@ -26,9 +26,7 @@ public final class RawServer implements AutoCloseable {
 
 	private static final Pattern LENGTH = Pattern.compile("(?mi)^content-length: *([0-9]+)");
 
-	private final List<String> bodies = new CopyOnWriteArrayList<>();
-
-	private final List<String> heads = new CopyOnWriteArrayList<>();
+	private final List<Request> requests = new CopyOnWriteArrayList<>();
 
 	private final CountDownLatch closed = new CountDownLatch(1);
 
@@ -81,8 +79,7 @@ public final class RawServer implements AutoCloseable {
 				head.append(line).append('\n');
 			}
 			if (!head.isEmpty()) {
-				this.bodies.add(body(head.toString(), in));
-				this.heads.add(head.toString());
+				this.requests.add(new Request(head.toString(), body(head.toString(), in)));
 				script.answer(head.toString(), socket.getOutputStream());
 				socket.getOutputStream().flush();
 			}
@@ -119,12 +116,17 @@ public final class RawServer implements AutoCloseable {
 
 	/** The heads of all requests so far. */
 	public List<String> heads() {
-		return List.copyOf(this.heads);
+		return this.requests.stream().map(Request::head).toList();
 	}
 
 	/** The bodies of all requests so far, empty where there was none. */
 	public List<String> bodies() {
-		return List.copyOf(this.bodies);
+		return this.requests.stream().map(Request::body).toList();
+	}
+
+	/** All requests so far. */
+	public List<Request> requests() {
+		return List.copyOf(this.requests);
 	}
 
 	/** How many connections were made. */
@@ -145,6 +147,25 @@ public final class RawServer implements AutoCloseable {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
+	}
+
+	/**
+	 * What was asked.
+	 *
+	 * @param head its lines
+	 * @param body in UTF-8, empty where there was none
+	 */
+	public record Request(String head, String body) {
+
+		/** A header's value; fails where there is none. */
+		public String header(String name) {
+			Matcher line = Pattern.compile("(?mi)^" + name + ": *(.*)$").matcher(this.head);
+			if (!line.find()) {
+				throw new AssertionError("No header " + name + " in " + this.head);
+			}
+			return line.group(1);
+		}
+
 	}
 
 	/** What is said to a request. */

@@ -1,0 +1,10 @@
+package io.evenhand.notify;
+
+class NotifyOnMySqlTests extends NotifyContract {
+
+	@Override
+	NotifyWorld open() {
+		return NotifyWorld.onMySql();
+	}
+
+}
