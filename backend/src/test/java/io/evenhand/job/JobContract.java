@@ -233,6 +233,29 @@ abstract class JobContract {
 	}
 
 	@Test
+	void whatFailedLatelyStandsByItsCauseTheOneWithTheMostJobsFirst() {
+		List<JobId> ids = new ArrayList<>();
+		for (String failure : List.of("It cannot be opened.", "Line 7 is not valid UTF-8.",
+				"Line 8 is not valid UTF-8.", "It is too old.", "Its details are gone.")) {
+			JobId id = this.world.jobs.submit(job(ids.isEmpty() ? BIRCH : ACME, null), (job) -> {
+			});
+			this.world.runs.ended(id.value(), new End.Failed(failure));
+			ids.add(id);
+		}
+		this.world.jdbc.sql("update job set ended_at = timestampadd(hour, -2, now(6)) where id = " + ids.get(3))
+			.update();
+		this.world.jdbc.sql("update job set removal = 'DONE' where id = " + ids.get(4)).update();
+		Failures.Failed failed = new Failures(this.world.jdbc).within(Duration.ofHours(1));
+		assertThat(failed.jobs()).isEqualTo(3);
+		assertThat(failed.cut()).isFalse();
+		assertThat(failed.causes()).extracting(Failures.Cause::sentence)
+			.containsExactly("Line 8 is not valid UTF-8.", "It cannot be opened.");
+		assertThat(failed.causes().get(0).jobs()).extracting(Failures.FailedJob::id)
+			.containsExactly(ids.get(2), ids.get(1));
+		assertThat(failed.causes().get(1).jobs()).extracting(Failures.FailedJob::tenant).containsExactly(BIRCH);
+	}
+
+	@Test
 	void whatEndedIsFoundPageByPageLastFirst() {
 		List<JobId> ended = new ArrayList<>();
 		for (int n = 0; n < 5; n++) {
