@@ -70,6 +70,9 @@ class Admission {
 	private JobId takeIn(NewJob job, JobType type, Tenant tenant, String lane, LongConsumer details) {
 		long id = this.rows.writes().insert(job, lane);
 		this.rows.storage().take(tenant, job.work().storedBytes(), job.staff());
+		if (type.writesFiles()) {
+			this.rows.storage().checkRoom(tenant, job.staff());
+		}
 		details.accept(id);
 		// last: it takes the locks that others wait for
 		this.gate.enqueue(new Launch(id, job.tenant(), lane, job.priority(), job.firstStepMillis(), type.batchJob(),

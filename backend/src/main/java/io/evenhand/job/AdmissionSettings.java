@@ -8,10 +8,14 @@ import org.springframework.util.unit.DataSize;
  * What is taken in where a tenant's plan says nothing. Refused at start-up where a value
  * is out of range. Immutable.
  *
- * @param storedBytes how much of one tenant's uploads is kept at most; 0 for any
+ * @param storedBytes how much of one tenant's uploads and exports is kept at most; 0 for
+ * any
  */
 @ConfigurationProperties("evenhand.admission")
 record AdmissionSettings(@DefaultValue("0") DataSize storedBytes) {
+
+	/** What stands for no limit. */
+	static final long ANY = Long.MAX_VALUE / 2;
 
 	AdmissionSettings {
 		if (storedBytes.isNegative()) {
@@ -20,7 +24,7 @@ record AdmissionSettings(@DefaultValue("0") DataSize storedBytes) {
 	}
 
 	long storedMost() {
-		return (this.storedBytes.toBytes() > 0) ? this.storedBytes.toBytes() : Long.MAX_VALUE / 2;
+		return (this.storedBytes.toBytes() > 0) ? this.storedBytes.toBytes() : ANY;
 	}
 
 }

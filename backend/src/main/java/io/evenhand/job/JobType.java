@@ -33,4 +33,13 @@ public interface JobType {
 		return "bulk";
 	}
 
+	/**
+	 * Whether its jobs write files that are kept: they are refused where their tenant has
+	 * no room left, and count what they write by {@link StoredBytes}.
+	 * @return true if they do
+	 */
+	default boolean writesFiles() {
+		return false;
+	}
+
 }

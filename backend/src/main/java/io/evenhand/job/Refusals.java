@@ -86,14 +86,34 @@ class Refusals {
 	static JobRefused stored(TenantId tenant, long size, long most, long present, boolean staff) {
 		logger.info("A job of tenant {} was refused: {} bytes of uploads are kept, this has {}, and {} are allowed",
 				tenant, present, size, most);
-		String kept = "%s %,d MB of uploads kept, and with this one it would be more than the %,d MB that %s."
+		String kept = "%s %,d MB of uploads and exports kept, and with this one it would be more than the %,d MB that %s."
 			.formatted(has(staff), megabytes(present), megabytes(most), may(staff));
 		if (size > most) {
 			return new JobRefused(kept + " Send it in smaller pieces." + NOTHING_KEPT, false);
 		}
-		return new JobRefused(kept
-				+ " Room comes back as the uploads of old jobs are removed, or when the plan has more." + NOTHING_KEPT,
+		return new JobRefused(
+				kept + " Room comes back as those of old jobs are removed, or when the plan has more." + NOTHING_KEPT,
 				new Refusal("stored_bytes", most, present, RoomWait.MOST));
+	}
+
+	/**
+	 * There is no room for anything that a job would write.
+	 */
+	static JobRefused noRoom(TenantId tenant, long most, long present, boolean staff) {
+		logger.info("A job of tenant {} was refused: {} bytes are kept, and {} are allowed", tenant, present, most);
+		String kept = "%s %,d MB of uploads and exports kept, the most that %s.".formatted(has(staff),
+				megabytes(present), may(staff));
+		return new JobRefused(kept
+				+ " Room comes back as those of old jobs are removed, or when the plan has more. Nothing was started.",
+				new Refusal("stored_bytes", most, present, RoomWait.MOST));
+	}
+
+	/** A job wrote more than may be kept. */
+	static String full(long most, long present) {
+		return ("There is no room for more of the file: %,d MB of uploads and exports of this account are kept, and "
+				+ "%,d MB is the most. Room comes back as those of old jobs are removed, or when the plan has more. "
+				+ "Try it again then; it goes on where it stopped.")
+			.formatted(megabytes(present), megabytes(most));
 	}
 
 	private static long megabytes(long bytes) {

@@ -2,6 +2,7 @@ package io.evenhand.job;
 
 import java.util.List;
 
+import io.evenhand.batch.WorkFailed;
 import io.evenhand.tenant.Plan;
 import io.evenhand.tenant.Plans;
 import io.evenhand.tenant.Tenant;
@@ -11,10 +12,10 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * How many bytes of uploads are kept of each tenant: one row each, changed in the
- * transaction that brings or removes an upload, so that it is exact however many come at
- * once. Locks the tenant's row after the job's and before anything of the gate. Joins the
- * caller's transaction. Thread-safe.
+ * How many bytes of uploads and of what jobs wrote are kept of each tenant: one row each,
+ * changed in the transaction that brings or removes them, so that it is exact however
+ * many come at once. Locks the tenant's row after the job's and before anything of the
+ * gate. Joins the caller's transaction. Thread-safe.
  */
 @Component
 class Storage {
@@ -49,12 +50,47 @@ class Storage {
 			return;
 		}
 		long most = most(tenant);
-		if (!taken(tenant, size, most)) {
-			this.jdbc.sql(MAKE).param("tenant", tenant.id().value()).update();
-			if (!taken(tenant, size, most)) {
-				throw Refusals.stored(tenant.id(), size, most, present(tenant.id().value()), staff);
-			}
+		if (!counted(tenant, size, most)) {
+			throw Refusals.stored(tenant.id(), size, most, present(tenant.id().value()), staff);
 		}
+	}
+
+	/**
+	 * Refuses a job that would write what cannot be kept.
+	 * @param staff whether staff asked
+	 * @throws JobRefused if there is no room at all
+	 */
+	void checkRoom(Tenant tenant, boolean staff) {
+		long most = most(tenant);
+		long present = present(tenant.id().value());
+		if (present >= most) {
+			throw Refusals.noRoom(tenant.id(), most, present, staff);
+		}
+	}
+
+	/** By primary key. */
+	private static final String ADD = "update job set stored_bytes = stored_bytes + :size where id = :job";
+
+	/**
+	 * Counts what a job has written.
+	 * @throws WorkFailed if it is too much; the transaction is to roll back
+	 */
+	void add(long job, Tenant tenant, long size) {
+		if (this.jdbc.sql(ADD).param("size", size).param("job", job).update() != 1) {
+			throw new IllegalStateException("There is no job " + job + " any more");
+		}
+		long most = most(tenant);
+		if (!counted(tenant, size, most)) {
+			throw new WorkFailed(Refusals.full(most, present(tenant.id().value())));
+		}
+	}
+
+	private boolean counted(Tenant tenant, long size, long most) {
+		if (taken(tenant, size, most)) {
+			return true;
+		}
+		this.jdbc.sql(MAKE).param("tenant", tenant.id().value()).update();
+		return taken(tenant, size, most);
 	}
 
 	private boolean taken(Tenant tenant, long size, long most) {
@@ -65,7 +101,8 @@ class Storage {
 			.update() == 1;
 	}
 
-	private long most(Tenant tenant) {
+	/** The most bytes that may be kept. */
+	long most(Tenant tenant) {
 		@Nullable Long own = this.plans.find(tenant.plan()).map(Plan::storedBytes).orElse(null);
 		return (own != null) ? own : this.settings.storedMost();
 	}
@@ -87,7 +124,7 @@ class Storage {
 	/** By primary key. */
 	private static final String GIVE_BACK = "update tenant_storage set bytes = bytes - :size where tenant = :tenant";
 
-	/** The upload of a job is gone; doing it twice changes nothing. */
+	/** What was kept of a job is gone; doing it twice changes nothing. */
 	void giveBack(long job) {
 		List<Kept> kept = this.jdbc.sql(OF_JOB)
 			.param("job", job)

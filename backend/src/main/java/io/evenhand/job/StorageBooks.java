@@ -12,8 +12,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Compares what is counted of each tenant's uploads with its jobs, and puts right what
- * differs. Thread-safe.
+ * Compares what is counted of each tenant's stored bytes with its jobs, and puts right
+ * what differs. Thread-safe.
  */
 @Component
 class StorageBooks implements Chore {
@@ -69,8 +69,8 @@ class StorageBooks implements Chore {
 	private static final String SET = "update tenant_storage set bytes = :bytes where tenant = :tenant";
 
 	/**
-	 * Under the lock, behind which whoever brings or removes an upload has either
-	 * committed both or waits.
+	 * Under the lock, behind which whoever brings or removes some has either committed
+	 * both or waits.
 	 */
 	private void mend(int tenant) {
 		this.retry.inTransaction(() -> {
@@ -78,7 +78,7 @@ class StorageBooks implements Chore {
 			long counted = this.jdbc.sql(COUNT).param("tenant", tenant).query(Long.class).single();
 			if (!said.isEmpty() && said.get(0) != counted) {
 				this.jdbc.sql(SET).param("bytes", counted).param("tenant", tenant).update();
-				logger.warn("The uploads of tenant {} were counted as {} bytes, its jobs have {}; it is right now",
+				logger.warn("The stored bytes of tenant {} were counted as {} bytes, its jobs have {}; it is right now",
 						tenant, said.get(0), counted);
 			}
 		});

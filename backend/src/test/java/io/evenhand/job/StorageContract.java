@@ -9,6 +9,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.Map;
 
+import io.evenhand.batch.WorkFailed;
 import io.evenhand.gate.Priority;
 import io.evenhand.tenant.Plan;
 import io.evenhand.tenant.TenantId;
@@ -56,7 +57,7 @@ abstract class StorageContract {
 	void whatIsTooMuchIsRefusedWithTheLimitAndWhatIsThere() {
 		submit(6 * MB);
 		assertThatExceptionOfType(JobRefused.class).isThrownBy(() -> submit(5 * MB))
-			.withMessageContaining("You have 6 MB of uploads kept")
+			.withMessageContaining("You have 6 MB of uploads and exports kept")
 			.withMessageContaining("the 10 MB that your account may have")
 			.extracting(JobRefused::refusal)
 			.isEqualTo(new Refusal("stored_bytes", 10 * MB, 6 * MB, RoomWait.MOST));
@@ -78,6 +79,41 @@ abstract class StorageContract {
 			assertThat(this.world.storage.present(1)).isEqualTo(4 * MB);
 		}
 		submit(6 * MB);
+	}
+
+	@Test
+	void whatAJobWritesIsCountedUntilItIsTooMuchAndGivenBackWithTheRest() {
+		JobId job = submit(6 * MB);
+		this.world.retry
+			.inTransaction(() -> this.world.storage.add(job.value(), RoutingTests.tenant("bulk", "high"), 3 * MB));
+		assertThat(this.world.storage.present(1)).isEqualTo(9 * MB);
+		assertThatExceptionOfType(WorkFailed.class)
+			.isThrownBy(() -> this.world.retry
+				.inTransaction(() -> this.world.storage.add(job.value(), RoutingTests.tenant("bulk", "high"), 2 * MB)))
+			.withMessageContaining("9 MB of uploads and exports of this account are kept, and 10 MB is the most");
+		assertThat(this.world.storage.present(1)).isEqualTo(9 * MB);
+		this.world.retry.inTransaction(() -> this.world.storage.giveBack(job.value()));
+		assertThat(this.world.storage.present(1)).isZero();
+	}
+
+	@Test
+	void theFirstBytesOfATenantAreCountedToo() {
+		JobId job = submit(0);
+		this.world.retry
+			.inTransaction(() -> this.world.storage.add(job.value(), RoutingTests.tenant("bulk", "high"), 3 * MB));
+		assertThat(this.world.storage.present(1)).isEqualTo(3 * MB);
+	}
+
+	@Test
+	void aJobThatWritesIsRefusedWhereThereIsNoRoomAtAll() {
+		submit(10 * MB - 1);
+		this.world.storage.checkRoom(RoutingTests.tenant("bulk", "high"), false);
+		submit(1);
+		assertThatExceptionOfType(JobRefused.class)
+			.isThrownBy(() -> this.world.storage.checkRoom(RoutingTests.tenant("bulk", "high"), false))
+			.withMessageContaining("You have 10 MB of uploads and exports kept, the most that your account may have")
+			.extracting(JobRefused::refusal)
+			.isEqualTo(new Refusal("stored_bytes", 10 * MB, 10 * MB, RoomWait.MOST));
 	}
 
 	@Test

@@ -4,7 +4,9 @@ import java.time.Duration;
 import java.util.List;
 
 import io.evenhand.job.PurgeSettings;
+import io.evenhand.job.StoredBytes;
 import io.evenhand.store.Chore;
+import io.evenhand.store.Retry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,9 +30,15 @@ class ExpiredFiles implements Chore {
 
 	private final PieceSweep sweep;
 
+	private final StoredBytes stored;
+
+	private final Retry retry;
+
 	private final PurgeSettings settings;
 
-	ExpiredFiles(ExportResults results, PieceSweep sweep, PurgeSettings settings) {
+	ExpiredFiles(ExportResults results, PieceSweep sweep, StoredBytes stored, Retry retry, PurgeSettings settings) {
+		this.stored = stored;
+		this.retry = retry;
 		this.results = results;
 		this.sweep = sweep;
 		this.settings = settings;
@@ -66,7 +74,10 @@ class ExpiredFiles implements Chore {
 		while (this.sweep.remove(job, AT_A_TIME) > 0) {
 			logger.debug("Some pieces of export {} were removed", job);
 		}
-		this.results.forget(job);
+		this.retry.inTransaction(() -> {
+			this.stored.giveBack(job);
+			this.results.forget(job);
+		});
 	}
 
 }

@@ -22,4 +22,9 @@ final class ExportType implements JobType {
 		return NAME;
 	}
 
+	@Override
+	public boolean writesFiles() {
+		return true;
+	}
+
 }

@@ -64,8 +64,9 @@ class JoinTasklet implements Tasklet {
 	}
 
 	private void addHeader(long job) throws IOException {
-		Blob header = this.tools.store().put(this.tools.store().buffer(this.files.get(job)).header());
-		this.pieces.add(job, Pieces.HEADER, new Pieces.Piece(0, new byte[0], 0, header));
+		ExportFile file = this.files.get(job);
+		Blob header = this.tools.store().put(this.tools.store().buffer(file).header());
+		this.pieces.add(file, Pieces.HEADER, new Pieces.Piece(0, new byte[0], 0, header));
 	}
 
 	private void end(long job, Joined whole) {

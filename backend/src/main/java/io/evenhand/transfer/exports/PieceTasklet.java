@@ -3,6 +3,7 @@ package io.evenhand.transfer.exports;
 import java.io.IOException;
 
 import io.evenhand.batch.GatedJobs;
+import io.evenhand.batch.WorkFailed;
 import io.evenhand.blob.Blob;
 import io.evenhand.job.Counts;
 import io.evenhand.job.Progress;
@@ -57,14 +58,25 @@ class PieceTasklet implements Tasklet {
 		this.records.read(file.tenant(), file.collection(), new Range(at.after(), planned.range().to()), limit,
 				buffer::add);
 		boolean last = buffer.records() < limit && !buffer.full();
-		if (buffer.records() > 0) {
-			Blob blob = this.store.put(buffer);
-			this.pieces.add(job, part, new Pieces.Piece(at.n(), buffer.lastKey(), buffer.records(), blob));
-		}
-		long written = this.pieces.written(job, part);
+		long written = this.pieces.written(job, part) + buffer.records();
 		this.progress.set(job, part, last ? planned.records() : Math.min(planned.records(), written),
 				new Counts(written, written, 0, 0));
+		if (buffer.records() > 0) {
+			keep(file, part, at.n(), buffer);
+		}
 		return last ? RepeatStatus.FINISHED : RepeatStatus.CONTINUABLE;
+	}
+
+	/** What the tenant may not keep is not kept, not even until the sweep. */
+	private void keep(ExportFile file, int part, int n, PieceBuffer buffer) throws IOException {
+		Blob blob = this.store.put(buffer);
+		try {
+			this.pieces.add(file, part, new Pieces.Piece(n, buffer.lastKey(), buffer.records(), blob));
+		}
+		catch (WorkFailed ex) {
+			this.store.delete(blob.id());
+			throw ex;
+		}
 	}
 
 }

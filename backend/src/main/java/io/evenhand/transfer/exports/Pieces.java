@@ -5,7 +5,9 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 
+import io.evenhand.batch.WorkFailed;
 import io.evenhand.blob.Blob;
+import io.evenhand.job.StoredBytes;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -47,8 +49,11 @@ class Pieces {
 
 	private final JdbcTemplate jdbc;
 
-	Pieces(JdbcTemplate jdbc) {
+	private final StoredBytes stored;
+
+	Pieces(JdbcTemplate jdbc, StoredBytes stored) {
 		this.jdbc = jdbc;
+		this.stored = stored;
 	}
 
 	/**
@@ -60,10 +65,15 @@ class Pieces {
 		return last.isEmpty() ? new At(0, first) : last.get(0);
 	}
 
-	/** Inserts a piece in the caller's transaction. */
-	void add(long job, int part, Piece piece) {
+	/**
+	 * Inserts a piece and counts its bytes, in the caller's transaction and last of it.
+	 * @throws WorkFailed if the tenant may not keep so much
+	 */
+	void add(ExportFile file, int part, Piece piece) {
+		long job = file.job();
 		this.jdbc.update(INSERT, job, part, piece.n(), piece.to(), piece.records(), piece.blob().id(),
 				piece.blob().size());
+		this.stored.add(job, file.tenant(), piece.blob().size());
 	}
 
 	long written(long job, int part) {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicLong;
 
 import io.evenhand.support.RunningApp;
 import io.evenhand.tenant.TenantId;
@@ -17,6 +16,7 @@ import org.springframework.batch.core.scope.context.StepContext;
 import org.springframework.batch.core.step.StepExecution;
 import org.springframework.batch.core.step.tasklet.Tasklet;
 import org.springframework.batch.infrastructure.repeat.RepeatStatus;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -26,19 +26,28 @@ import org.springframework.transaction.support.TransactionTemplate;
  */
 final class ExportByHand {
 
-	private static final AtomicLong jobs = new AtomicLong(1_000_000);
+	/** One that nobody looks at. */
+	private static final String JOB = "insert into job (tenant, type, name, lane, priority, state, cost_millis,"
+			+ " submitted_at, submitted_by) values (?, 'export', 'by hand', 'bulk', 'NORMAL', 'FAILED', 1, now(6), 'test')";
 
 	private final RunningApp app;
 
-	private final long job = jobs.incrementAndGet();
+	private final long job;
 
 	private final TransactionTemplate transaction;
 
 	ExportByHand(RunningApp app, TenantId tenant, String collection, FileFormat format) {
 		this.app = app;
+		this.job = job(app.bean(JdbcTemplate.class), tenant);
 		this.transaction = new TransactionTemplate(app.bean(PlatformTransactionManager.class));
 		app.bean(ExportFiles.class).insert(new ExportFile(this.job, tenant, collection, format, false, null));
 		call(app.bean(ExportPlanTasklet.class), 0, false);
+	}
+
+	private static long job(JdbcTemplate jdbc, TenantId tenant) {
+		jdbc.update(JOB, tenant.value());
+		return Objects.requireNonNull(
+				jdbc.queryForObject("select max(id) from job where tenant = ?", Long.class, tenant.value()));
 	}
 
 	int parts() {

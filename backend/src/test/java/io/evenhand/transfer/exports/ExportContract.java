@@ -36,6 +36,7 @@ import io.evenhand.job.JobState;
 import io.evenhand.job.Jobs;
 import io.evenhand.job.Order;
 import io.evenhand.job.Scope;
+import io.evenhand.job.StoredBytes;
 import io.evenhand.record.Collections;
 import io.evenhand.record.Field;
 import io.evenhand.record.FieldType;
@@ -51,6 +52,7 @@ import io.evenhand.tenant.Tenants;
 import io.evenhand.transfer.imports.ImportFormat;
 import io.evenhand.transfer.imports.Imports;
 import io.evenhand.transfer.imports.NewImport;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -385,9 +387,48 @@ abstract class ExportContract {
 		expired.run((rest) -> true);
 		assertThat(app().bean(ExportBlobs.class).owned(List.of(blob))).as("a download may go on").isNotEmpty();
 		until(job, -ExpiredFiles.DOWNLOAD.toSeconds());
+		assertThat(kept()).isPositive();
 		expired.run((rest) -> true);
+		assertThat(kept()).isZero();
 		assertThatExceptionOfType(IOException.class).isThrownBy(() -> app().bean(BlobStore.class).open(blob));
 		assertThat(app().bean(ExportBlobs.class).owned(List.of(blob))).isEmpty();
+	}
+
+	@Test
+	void aFileCountsToWhatItsTenantMayKeepAndWhatIsTooMuchEndsItInASentence() throws IOException {
+		store(this.tenant, refs("r%02d", 60, "x"));
+		Job first = exported(FileFormat.CSV, true);
+		assertThat(kept()).isEqualTo(result(first).size());
+		mayKeep(kept() + 200);
+		List<String> before = unclaimed();
+		Job failed = ended(submit(FileFormat.CSV, true));
+		assertThat(failed.state()).isEqualTo(JobState.FAILED);
+		assertThat(failed.failure()).contains("There is no room for more of the file");
+		assertThat(kept()).isLessThanOrEqualTo(result(first).size() + 200)
+			.isEqualTo(at("sum(size)", "export_piece p join job j on j.id = p.job where j.tenant = ?",
+					new JobId(this.tenant.value())));
+		assertThat(unclaimed()).isEqualTo(before);
+		mayKeep(kept());
+		assertThatExceptionOfType(JobRefused.class).isThrownBy(() -> submit(FileFormat.CSV, true))
+			.withMessageContaining("the most that your account may have");
+		mayKeep(10_000_000);
+		app().bean(JobControl.class).retry(new Order(failed.id(), Scope.ALL, null, Actor.SYSTEM, null));
+		assertThat(result(ended(failed.id())).sha256()).isEqualTo(result(first).sha256());
+	}
+
+	private long kept() {
+		return app().bean(StoredBytes.class).room(this.tenant).present();
+	}
+
+	private void mayKeep(long bytes) {
+		app().bean(JdbcTemplate.class)
+			.update("update plan set stored_bytes = ? where code = (select plan from tenant where id = ?)", bytes,
+					this.tenant.value());
+	}
+
+	@AfterEach
+	void keepAnything() {
+		app().bean(JdbcTemplate.class).update("update plan set stored_bytes = null");
 	}
 
 	private void until(Job job, long seconds) {

@@ -10,11 +10,14 @@ import io.evenhand.gate.Lanes;
 import io.evenhand.gate.Share;
 import io.evenhand.gate.Shares;
 import io.evenhand.job.Jobs;
+import io.evenhand.job.StoredBytes;
 import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.Tenants;
+import io.evenhand.web.ByteWords;
 import io.evenhand.web.TenantMark;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.stereotype.Component;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -33,20 +36,20 @@ final class TenantPages {
 
 	private final Tenants tenants;
 
-	private final Shares shares;
-
-	private final Lanes lanes;
+	private final Terms terms;
 
 	private final AuditLines audit;
 
 	private final Jobs jobs;
 
-	TenantPages(Tenants tenants, Shares shares, Lanes lanes, AuditLines audit, Jobs jobs) {
+	private final StoredBytes stored;
+
+	TenantPages(Tenants tenants, Terms terms, AuditLines audit, Jobs jobs, StoredBytes stored) {
 		this.tenants = tenants;
-		this.shares = shares;
-		this.lanes = lanes;
+		this.terms = terms;
 		this.audit = audit;
 		this.jobs = jobs;
+		this.stored = stored;
 	}
 
 	@GetMapping("/console/tenants")
@@ -60,17 +63,45 @@ final class TenantPages {
 	@GetMapping("/console/tenants/{code}")
 	ModelAndView one(Caller caller, @PathVariable String code) {
 		Tenant tenant = this.tenants.byCode(code).orElseThrow(AdminPages::unknown);
-		List<LaneRow> rows = this.shares.of(tenant.id())
-			.stream()
-			.map(share -> LaneRow.of(share, this.lanes.get(share.lane())))
-			.toList();
 		List<AuditLines.Line> changes = this.audit.lines(new AuditFilter(null, null, null, tenant.id(), null), null,
 				CHANGES, caller);
 		boolean acts = caller.role() == Role.OPERATOR || caller.role() == Role.SUPPORT;
 		Integer removing = this.tenants.removing(tenant.id())
 				? Integer.valueOf(this.jobs.count(tenant.id(), TenantRemoval.UNFINISHED)) : null;
-		return AdminPages.page("tenant",
-				new OnePage(Row.of(tenant), rows, changes, acts, caller.role() == Role.OPERATOR, removing));
+		return AdminPages.page("tenant", new OnePage(Row.of(tenant), kept(this.stored.room(tenant.id())),
+				this.terms.of(tenant), changes, acts, caller.role() == Role.OPERATOR, removing));
+	}
+
+	private static Kept kept(StoredBytes.Room room) {
+		Long most = room.most();
+		return new Kept(ByteWords.of(room.present()), (most != null) ? ByteWords.of(most) : null);
+	}
+
+	/**
+	 * What tenants may use of the lanes.
+	 *
+	 * @param shares theirs
+	 * @param lanes the lanes
+	 */
+	@Component
+	record Terms(Shares shares, Lanes lanes) {
+
+		List<LaneRow> of(Tenant tenant) {
+			return this.shares.of(tenant.id())
+				.stream()
+				.map(share -> LaneRow.of(share, this.lanes.get(share.lane())))
+				.toList();
+		}
+
+	}
+
+	/**
+	 * What is kept of a tenant's uploads and exports, in words.
+	 *
+	 * @param present how much
+	 * @param most how much at most, null for any
+	 */
+	record Kept(String present, @Nullable String most) {
 	}
 
 	/**
@@ -87,6 +118,7 @@ final class TenantPages {
 	 * One tenant.
 	 *
 	 * @param tenant the tenant
+	 * @param kept what is stored of it
 	 * @param lanes its share of each
 	 * @param changes the last of them, newest first
 	 * @param acts whether the reader may pause and set shares
@@ -94,8 +126,8 @@ final class TenantPages {
 	 * @param removing how many of its jobs have not ended, null unless it is being
 	 * removed
 	 */
-	record OnePage(Row tenant, List<LaneRow> lanes, List<AuditLines.Line> changes, boolean acts, boolean edits,
-			@Nullable Integer removing) {
+	record OnePage(Row tenant, Kept kept, List<LaneRow> lanes, List<AuditLines.Line> changes, boolean acts,
+			boolean edits, @Nullable Integer removing) {
 
 		/** Whether there is anything to pause. */
 		public boolean open() {
