@@ -194,12 +194,12 @@ final class Entrant {
 		this.flow = (frees && ended.room() > 0) ? ended.at(policy.belowCap(turn, clock)) : ended;
 	}
 
-	/** What was put down waits again, in its old place. */
-	void comesBack(Policy policy, long clock, long account, Head head) {
-		long rank = head.rank().millis();
+	/** Steps of one of its open jobs are queued, or wait again in their old place. */
+	void arrive(Policy policy, long clock, long account, List<Head> heads) {
+		long rank = heads.get(0).rank().millis();
 		Turn turn = this.flow.turn();
 		this.flow = this.flow.at(waits() ? policy.queued(turn, rank) : policy.entered(turn, clock, rank));
-		add(account, false, head);
+		heads.forEach((head) -> add(account, false, head));
 	}
 
 	/** One of its jobs is open no more. */

@@ -17,11 +17,11 @@ import java.util.stream.Stream;
 import io.evenhand.tenant.TenantId;
 
 /**
- * What would start next, and when, if nothing more were queued and every step cost what
- * it is estimated at: what a claim does at each end of a step and of a slice, with the
- * very allocation. A step that makes room at the end of a slice goes on later with what
- * is left of it, and a job is closed when nothing is known of it any more. Used by one
- * thread and once.
+ * What would start next, and when, if nobody submitted anything more and every step cost
+ * what it is estimated at: what a claim does at each end of a step and of a slice, with
+ * the very allocation. A step that makes room at the end of a slice goes on later with
+ * what is left of it. A job of which nothing is left queues what is known to be ahead of
+ * it, and is closed where that is nothing. Used by one thread and once.
  */
 public final class RunForward {
 
@@ -62,8 +62,7 @@ public final class RunForward {
 
 	private final Map<Long, Account> accounts = new HashMap<>();
 
-	/** How many steps of an open job run or wait. */
-	private final Map<Long, Integer> known = new HashMap<>();
+	private final OpenJobs jobs = new OpenJobs();
 
 	/** What is left of steps that were put down, milliseconds, by the step. */
 	private final Map<Long, Long> left = new HashMap<>();
@@ -81,7 +80,7 @@ public final class RunForward {
 		this.entrants = new Entrants(lane);
 		backlogs.forEach(this::enter);
 		for (Running step : running) {
-			this.known.merge(step.head().rank().job(), 1, Integer::sum);
+			this.jobs.add(step.head());
 			run(-step.ranMillis(), step.costMillis(), step);
 		}
 	}
@@ -90,7 +89,7 @@ public final class RunForward {
 		for (Backlog.Queue queue : backlog.queues()) {
 			this.accounts.put(queue.account().id(), queue.account());
 			if (!queue.launches()) {
-				queue.heads().forEach((head) -> this.known.merge(head.rank().job(), 1, Integer::sum));
+				queue.heads().forEach(this.jobs::add);
 			}
 		}
 		this.entrants.enter(backlog);
@@ -142,7 +141,7 @@ public final class RunForward {
 			yielding.forEach(this::putDown);
 			claim(seenThen);
 		}
-		if (ended.stream().filter(this::closes).count() > 0) {
+		if (ended.stream().filter(this::goesOn).count() > 0) {
 			claim(seen(List.of(), List.of()));
 		}
 	}
@@ -210,21 +209,30 @@ public final class RunForward {
 		Head head = one.head();
 		this.left.put(head.rank().step(), one.endsAt() - this.now);
 		settle(one, this.now - one.startedAt());
-		this.entrants.change(one.step().tenant(),
-				(entrant) -> entrant.comesBack(this.lane.policy(), this.lane.clock(), one.step().account(), head));
+		this.entrants.change(one.step().tenant(), (entrant) -> entrant.arrive(this.lane.policy(), this.lane.clock(),
+				one.step().account(), List.of(head)));
 	}
 
-	/** Whether the end of a step was the end of its job. */
-	private boolean closes(Busy one) {
-		long job = one.head().rank().job();
-		if (this.known.merge(job, -1, Integer::sum) > 0) {
+	/** Whether the end of a step left its job to queue more, or to close. */
+	private boolean goesOn(Busy one) {
+		if (!this.jobs.end(one.head())) {
 			return false;
 		}
-		this.known.remove(job);
+		List<Head> next = this.jobs.next(one.head());
+		if (next.isEmpty()) {
+			close(one.step().tenant());
+		}
+		else {
+			this.entrants.change(one.step().tenant(),
+					(entrant) -> entrant.arrive(this.lane.policy(), this.lane.clock(), one.step().account(), next));
+		}
+		return true;
+	}
+
+	private void close(TenantId tenant) {
 		Lane.Room room = this.lane.room();
 		this.lane = this.lane.with(new Lane.Room(room.nodes(), room.slots(), room.jobs() + 1));
-		this.entrants.change(one.step().tenant(), (entrant) -> entrant.closed(this.lane.policy(), this.lane.clock()));
-		return true;
+		this.entrants.change(tenant, (entrant) -> entrant.closed(this.lane.policy(), this.lane.clock()));
 	}
 
 	/** Gives the free slots to those who were seen, and then to the next in the order. */
@@ -258,7 +266,7 @@ public final class RunForward {
 		this.accounts.computeIfPresent(pick.account(), (id, account) -> account.started());
 		this.entrants.change(pick.tenant(), (entrant) -> entrant.take(pick));
 		if (pick.launch()) {
-			this.known.merge(pick.head().rank().job(), 1, Integer::sum);
+			this.jobs.add(pick.head());
 		}
 		Long rest = this.left.remove(pick.head().rank().step());
 		run(this.now, (rest != null) ? rest : pick.head().costMillis(),

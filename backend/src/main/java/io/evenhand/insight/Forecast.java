@@ -16,8 +16,8 @@ import io.evenhand.gate.LaneSnapshot;
 import io.evenhand.tenant.TenantId;
 
 /**
- * A lane run forward: in which order what waits is expected to start, and when, if
- * nothing more were queued and every step cost what it is estimated at. Immutable.
+ * A lane run forward: in which order what waits is expected to start, and when, if nobody
+ * submitted anything more and every step cost what it is estimated at. Immutable.
  */
 public final class Forecast {
 
@@ -57,7 +57,7 @@ public final class Forecast {
 			Head head = expected.pick().head();
 			if (known.add(head.rank().step())) {
 				starts.add(new Start(head.rank().step(), head.rank().job(), expected.pick().tenant(),
-						expected.pick().launch(), snapshot.at().plusMillis(expected.afterMillis())));
+						expected.pick().launch(), head.queued(), snapshot.at().plusMillis(expected.afterMillis())));
 			}
 			if (snapshot.edges().contains(head.rank().step())) {
 				break;
@@ -131,13 +131,15 @@ public final class Forecast {
 	/**
 	 * A start that is expected.
 	 *
-	 * @param request the step request's id
+	 * @param request the step request's id; means nothing where there is none yet
 	 * @param job the job's id
 	 * @param tenant whose it is
 	 * @param launch whether it opens its job
+	 * @param queued whether it waits already, rather than being a step that its job will
+	 * queue
 	 * @param at when, by the database's clock
 	 */
-	public record Start(long request, long job, TenantId tenant, boolean launch, Instant at) {
+	public record Start(long request, long job, TenantId tenant, boolean launch, boolean queued, Instant at) {
 	}
 
 }

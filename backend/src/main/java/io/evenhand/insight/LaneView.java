@@ -165,8 +165,7 @@ record LaneView(Lane lane, List<Backlog> backlogs, List<RunForward.Running> runn
 		Turn turn = waiting.backlog().queues().stream().anyMatch(LaneView::ready)
 				? this.lane.policy().queued(behind, rank)
 				: this.lane.policy().entered(flow.turn(), this.lane.clock(), rank);
-		return with(waiting.backlog(), flow.at(turn),
-				(head) -> new Head(head.rank(), head.costMillis(), head.urgent(), Head.State.READY));
+		return with(waiting.backlog(), flow.at(turn), Head::ready);
 	}
 
 	private static boolean ready(Backlog.Queue queue) {
@@ -192,8 +191,7 @@ record LaneView(Lane lane, List<Backlog> backlogs, List<RunForward.Running> runn
 		long rank = Math.min(waiting.head().rank().millis(), others(waiting) - 1);
 		Flow flow = waiting.backlog().flow();
 		return with(waiting.backlog(), flow.at(this.lane.policy().queued(flow.turn(), rank)),
-				(head) -> new Head(new Rank(rank, head.rank().job(), head.rank().step()), head.costMillis(),
-						head.urgent(), head.state()));
+				(head) -> head.at(new Rank(rank, head.rank().job(), head.rank().step())));
 	}
 
 	/** Rank of a tenant's first step that waits. */

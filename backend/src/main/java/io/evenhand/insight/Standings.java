@@ -56,8 +56,10 @@ final class Standings {
 		this.contended = Contention.slots(this.lane.slots(), shares);
 		for (Forecast.Start start : forecast.starts()) {
 			this.first.putIfAbsent(start.tenant(), start.at());
-			this.last.put(start.tenant(), start.at());
-			this.starts.merge(start.tenant(), 1, Integer::sum);
+			if (start.queued()) {
+				this.last.put(start.tenant(), start.at());
+				this.starts.merge(start.tenant(), 1, Integer::sum);
+			}
 		}
 	}
 

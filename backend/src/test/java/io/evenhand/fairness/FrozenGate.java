@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What the gate does on a lane to which nothing more is queued, claim by claim on a
+ * What the gate does on a lane to which nobody submits anything more, claim by claim on a
  * manual clock: with its windows, its sub-queues and its keys, by the allocation and
  * without the run forward. Run times are fixed and a step that is to yield does so at
  * once. Used by one thread.
@@ -19,6 +19,9 @@ final class FrozenGate {
 
 	/** The account that is throttled all the time. */
 	static final long CLOSED = 2;
+
+	/** The ids of what is queued meanwhile are higher. */
+	static final long LATER = 1L << 50;
 
 	private static final int SPARE = 4;
 
@@ -140,6 +143,8 @@ final class FrozenGate {
 
 	private long now;
 
+	private long later;
+
 	FrozenGate(Lane lane, List<Backlog> backlogs) {
 		this.policy = lane.policy();
 		this.clock = lane.clock();
@@ -167,7 +172,7 @@ final class FrozenGate {
 			if (!yielding.isEmpty()) {
 				claim(yielding, List.of());
 			}
-			if (finished.stream().filter(this::closes).count() > 0) {
+			if (finished.stream().filter(this::goesOn).count() > 0) {
 				claim(List.of(), List.of());
 			}
 		}
@@ -323,6 +328,13 @@ final class FrozenGate {
 				heads.values().stream().limit((limit > 0) ? limit + 1 : 0).toList());
 	}
 
+	/** A start; what is queued meanwhile has no id that is known. */
+	static String told(long at, Pick pick) {
+		Rank rank = pick.head().rank();
+		return at + " " + pick.tenant() + " " + ((rank.step() < LATER) ? rank
+				: rank.millis() + " later job=" + rank.job() + " cost=" + pick.head().costMillis());
+	}
+
 	private void start(Pick pick) {
 		Row row = this.rows.stream().filter((one) -> one.flow.tenant().equals(pick.tenant())).findFirst().orElseThrow();
 		row.kind(pick.launch()).getOrDefault(pick.account(), new TreeMap<>()).remove(pick.head().rank());
@@ -336,21 +348,41 @@ final class FrozenGate {
 		this.accounts.computeIfPresent(pick.account(), (id, account) -> account.started());
 		Long rest = this.left.remove(pick.head().rank().step());
 		this.runs.add(new Run(row, pick, this.now, (rest != null) ? rest : pick.head().costMillis()));
-		this.started.add(this.now + " " + pick.tenant() + " " + pick.head().rank());
+		this.started.add(told(this.now, pick));
 	}
 
-	private boolean closes(Run run) {
+	/** The manager of a job hears that all of its steps have ended. */
+	private boolean goesOn(Run run) {
 		int more = this.open.merge(run.head.rank().job(), -1, Integer::sum);
 		if (more > 0) {
 			return false;
 		}
 		Row row = run.row;
+		if (!run.head.ahead().isEmpty()) {
+			queue(row, run);
+			return true;
+		}
 		if (row.openable <= 0 && row.number(true) > 0) {
 			row.flow = row.flow.at(this.policy.belowCap(row.flow.turn(), this.clock));
 		}
 		row.openable++;
 		this.jobs++;
 		return true;
+	}
+
+	private void queue(Row row, Run run) {
+		Following next = run.head.ahead().get(0);
+		long rank = run.head.rank().millis();
+		long job = run.head.rank().job();
+		row.flow = row.flow.at(row.waits() ? this.policy.queued(row.flow.turn(), rank)
+				: this.policy.entered(row.flow.turn(), this.clock, rank));
+		TreeMap<Rank, Head> waiting = row.steps.computeIfAbsent(run.account, (id) -> new TreeMap<>());
+		for (int i = 0; i < next.steps(); i++) {
+			Rank place = new Rank(rank, job, LATER + this.later++);
+			waiting.put(place, new Head(place, next.costMillis(), run.head.urgent(), Head.State.READY,
+					run.head.ahead().subList(1, run.head.ahead().size())));
+		}
+		this.open.put(job, next.steps());
 	}
 
 	private Lane lane(int slots) {

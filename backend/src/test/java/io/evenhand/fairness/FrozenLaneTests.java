@@ -16,7 +16,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What is foretold of a frozen lane is what then happens there: the next 50 starts, at
  * their instants, for random queues with caps, weights, priorities, accounts at their
- * caps and throttled, launches, held steps and steps of many slices.
+ * caps and throttled, launches, jobs that queue parts and further steps as they go on,
+ * held steps and steps of many slices.
  */
 class FrozenLaneTests {
 
@@ -85,7 +86,16 @@ class FrozenLaneTests {
 			Head.State state = (random.nextInt(10) == 0) ? Head.State.BACKOFF : Head.State.READY;
 			long job = launch ? step : step / 3;
 			return new Head(new Rank(rank, job, step), 100 + random.nextInt(random.nextBoolean() ? 900 : 5_000),
-					priority == 3, state);
+					priority == 3, state, ahead(launch ? random : new Random(job)));
+		}
+
+		/** Half of the jobs have parts, or steps one after the other, or both. */
+		private static List<Following> ahead(Random random) {
+			List<Following> ahead = new ArrayList<>();
+			for (int stage = random.nextInt(4); stage > 1; stage--) {
+				ahead.add(new Following(1 + random.nextInt(6), 50 + random.nextInt(2_500)));
+			}
+			return ahead;
 		}
 
 		/** The same with each head changed, in the order that this gives. */
@@ -113,7 +123,7 @@ class FrozenLaneTests {
 		List<String> foretold() {
 			return RunForward.starts(this.lane, this.backlogs, List.of(), STARTS)
 				.stream()
-				.map((start) -> start.afterMillis() + " " + start.pick().tenant() + " " + start.pick().head().rank())
+				.map((start) -> FrozenGate.told(start.afterMillis(), start.pick()))
 				.toList();
 		}
 
@@ -143,7 +153,7 @@ class FrozenLaneTests {
 		assertThat(rightOf(policy,
 				(load) -> load
 					.each((head) -> new Head(new Rank(head.rank().step(), head.rank().job(), head.rank().step()),
-							head.costMillis(), false, head.state()))))
+							head.costMillis(), false, head.state(), head.ahead()))))
 			.isLessThan(LOADS / 10);
 	}
 
@@ -157,6 +167,15 @@ class FrozenLaneTests {
 			.isLessThan(LOADS * 3 / 4);
 	}
 
+	@ParameterizedTest
+	@EnumSource(LanePolicy.class)
+	void aForecastThatTakesEachJobForWhatIsQueuedOfItIsFoundOut(LanePolicy policy) {
+		assertThat(rightOf(policy,
+				(load) -> load
+					.each((head) -> new Head(head.rank(), head.costMillis(), head.urgent(), head.state(), List.of()))))
+			.isLessThan(LOADS / 10);
+	}
+
 	private static int rightOf(LanePolicy policy, UnaryOperator<Frozen> blind) {
 		int right = 0;
 		for (long seed = 1; seed <= LOADS; seed++) {
@@ -166,9 +185,9 @@ class FrozenLaneTests {
 		return right;
 	}
 
-	/** The steps only, since the blind one counts other ranks. */
+	/** The steps only, since a blind one counts other ranks and instants. */
 	private static List<String> order(List<String> starts) {
-		return starts.stream().map((start) -> start.replaceAll(".*step=(\\d+).*", "$1")).toList();
+		return starts.stream().map((start) -> start.replaceAll(".*(step=\\d+|later.*)", "$1")).toList();
 	}
 
 	private static Share shareOf(int weight, int cap) {
