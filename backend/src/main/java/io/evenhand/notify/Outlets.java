@@ -37,11 +37,22 @@ public class Outlets {
 
 	private final NotifySettings settings;
 
-	Outlets(Store store, Secrets secrets, AuditLog audit, NotifySettings settings) {
+	private final List<Kind> kinds;
+
+	Outlets(Store store, Secrets secrets, AuditLog audit, NotifySettings settings, List<Sending> sendings) {
 		this.store = store;
 		this.secrets = secrets;
 		this.audit = audit;
 		this.settings = settings;
+		this.kinds = sendings.stream().map(Sending::kind).sorted().toList();
+	}
+
+	/**
+	 * The ways in which tenants are told here.
+	 * @return webhook, and mail where a server for it is set
+	 */
+	public List<Kind> kinds() {
+		return this.kinds;
 	}
 
 	/**

@@ -4,7 +4,8 @@
  */
 @NullMarked
 @ApplicationModule(allowedDependencies = { "tenant", "store", "audit", "blob", "gate", "record", "job", "schedule",
-		"insight", "transfer", "transfer :: imports", "transfer :: syncs", "transfer :: exports", "access", "demo" })
+		"notify", "insight", "transfer", "transfer :: imports", "transfer :: syncs", "transfer :: exports", "access",
+		"demo" })
 package io.evenhand.web;
 
 import org.jspecify.annotations.NullMarked;

@@ -89,7 +89,7 @@ final class Rules {
 			.requestMatchers("/console", "/console/**")
 			.hasAnyRole(SUPPORT, OPERATOR)
 			.requestMatchers("/jobs", "/jobs/**", "/exports", "/exports/**", "/connections", "/connections/**",
-					"/schedules", "/schedules/**")
+					"/schedules", "/schedules/**", "/notifications", "/notifications/**")
 			.hasRole(CUSTOMER)
 			.anyRequest()
 			.authenticated();

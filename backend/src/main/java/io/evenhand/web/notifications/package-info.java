@@ -1,0 +1,7 @@
+/**
+ * The customers' page of notifications.
+ */
+@NullMarked
+package io.evenhand.web.notifications;
+
+import org.jspecify.annotations.NullMarked;
