@@ -16,6 +16,10 @@ interface TenantRows extends JpaRepository<TenantRow, Integer> {
 
 	List<TenantRow> findByCodeGreaterThanOrderByCode(String after, Limit limit);
 
+	List<TenantRow> findByCodeStartingWithOrderByCode(String beginning, Limit limit);
+
+	List<TenantRow> findByNameStartingWithOrderByName(String beginning, Limit limit);
+
 	@Query("select t from TenantRow t where t.state <> 'active' order by t.id")
 	List<TenantRow> takenAway();
 

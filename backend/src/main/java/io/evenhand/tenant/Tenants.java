@@ -4,10 +4,12 @@ import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -74,6 +76,23 @@ public class Tenants {
 					Limit.of(Math.max(1, Math.min(limit, MAX_PAGE))))
 			.stream()
 			.map(TenantRow::tenant)
+			.toList();
+	}
+
+	/**
+	 * The tenants whose code or name begins with a text.
+	 * @param text what somebody typed, not empty
+	 * @param limit 1 to {@value #MAX_PAGE}
+	 * @return those by code first, then those by name, each once
+	 */
+	public List<Tenant> beginningWith(String text, int limit) {
+		Limit most = Limit.of(Math.max(1, Math.min(limit, MAX_PAGE)));
+		return Stream
+			.concat(this.rows.findByCodeStartingWithOrderByCode(text.toLowerCase(Locale.ROOT), most).stream(),
+					this.rows.findByNameStartingWithOrderByName(text, most).stream())
+			.map(TenantRow::tenant)
+			.distinct()
+			.limit(most.max())
 			.toList();
 	}
 

@@ -76,6 +76,19 @@ class AdministrationTests {
 	}
 
 	@Test
+	void staffFindsATenantByTheBeginningOfItsCodeOrName() {
+		Visitor support = new Visitor(app.address()).signIn("support", "support");
+		assertThat(support.get("/console/search?q=ced").body()).contains("/console/tenants/cedar")
+			.doesNotContain("/console/tenants/acme");
+		assertThat(support.get("/console/search?q=Bir").body()).contains("/console/tenants/birch");
+		assertThat(support.get("/console/search?q=%25").body()).contains("Nothing found");
+		assertThat(support.get("/console/search?q=acme").headers().firstValue("Location"))
+			.hasValue("/console/tenants/acme");
+		assertThat(new Visitor(app.address()).signIn("acme", "acme").get("/console/search?q=ced").statusCode())
+			.isEqualTo(403);
+	}
+
+	@Test
 	void anOperatorMakesATenantAndItsPeopleByApiAndTheAuditTellsIt() {
 		HttpResponse<String> made = operator("POST", "/api/v1/tenants",
 				"{\"code\":\"north\",\"name\":\"Northwind Traders\",\"zone\":\"Europe/Oslo\",\"grantedLanes\":[\"bulk\"],\"reason\":\"New customer\"}");

@@ -57,6 +57,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.then;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.authentication;
@@ -65,7 +66,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 /**
  * Staff finds jobs, reads one and acts on it.
  */
-@PageSlice({ JobsController.class, JobController.class })
+@PageSlice({ JobsController.class, JobController.class, SearchController.class })
 @Import({ JobLines.class, JobDetails.class, Whys.class, HoldWords.class, WhyWords.class })
 class JobsOfStaffTests extends ConsoleSlice {
 
@@ -282,6 +283,29 @@ class JobsOfStaffTests extends ConsoleSlice {
 			.isEqualTo("/console/jobs/5?notice=job-did-front");
 		assertThat(html(post("/console/jobs/5/back", Role.SUPPORT, "reason=go live today")))
 			.contains("It was not moved.");
+	}
+
+	@Test
+	void oneBoxFindsAJobByItsIdATenantByItsCodeAndBothByTheirNames() {
+		Job job = job(JobState.READY, Job.Run.NEW);
+		given(this.tenants.byCode("northwind")).willReturn(Optional.ofNullable(Boards.tenants().get(Boards.NORTHWIND)));
+		assertThat(get("/console/search?q=%205", Role.AUDITOR).getResponse().getHeader("Location"))
+			.isEqualTo("/console/jobs/5");
+		assertThat(get("/console/search?q=%235", Role.SUPPORT).getResponse().getHeader("Location"))
+			.isEqualTo("/console/jobs/5");
+		assertThat(get("/console/search?q=northwind", Role.SUPPORT).getResponse().getHeader("Location"))
+			.isEqualTo("/console/tenants/northwind");
+		assertThat(html(get("/console/search?q=%3Cb%3E9", Role.SUPPORT))).contains("For “&lt;b&gt;9”", "Nothing found")
+			.doesNotContain("<b>9", "??");
+		given(this.tenants.beginningWith(eq("cust"), anyInt()))
+			.willReturn(List.copyOf(Boards.tenants().values()).subList(0, 1));
+		given(this.jobs.page(eq(new JobFilter(null, null, null, "cust")), eq(Scope.ALL), any(), anyInt()))
+			.willReturn(new JobPage(List.of(job), null));
+		assertThat(html(get("/console/search?q=cust", Role.SUPPORT))).contains("customers.csv", "/console/jobs/5",
+				"/console/tenants/");
+		assertThat(html(get("/console/search", Role.SUPPORT))).contains("Type a job’s id")
+			.doesNotContain("Nothing found");
+		assertThat(get("/console/search?q=" + "x".repeat(5000), Role.SUPPORT).getResponse().getStatus()).isEqualTo(200);
 	}
 
 }
