@@ -28,12 +28,13 @@ public class RecordStore {
 	private static final String COLLECTION = "select id from record_collection where name = ?";
 
 	/**
-	 * A range of the primary key; the subquery is a constant, found by its unique name.
+	 * A range of the primary key. H2 sorts the whole collection unless the order names
+	 * all of the key and its values are known.
 	 */
-	private static final String PAGE = """
+	static final String PAGE = """
 			select record_key, doc from stored_record
-			where tenant = ? and collection = (select id from record_collection where name = ?) and record_key > ?
-			order by record_key limit ?
+			where tenant = ? and collection = ? and record_key > ?
+			order by tenant, collection, record_key limit ?
 			""";
 
 	/** By primary key. */
@@ -116,7 +117,8 @@ public class RecordStore {
 			throw new IllegalArgumentException("A page holds between 1 and " + MAX_PAGE + " records");
 		}
 		byte[] from = ((after != null) ? after : "").getBytes(StandardCharsets.UTF_8);
-		return this.jdbc.query(PAGE, stored(), tenant.value(), collection, from, limit);
+		List<Integer> id = this.jdbc.queryForList(COLLECTION, Integer.class, collection);
+		return id.isEmpty() ? List.of() : this.jdbc.query(PAGE, stored(), tenant.value(), id.get(0), from, limit);
 	}
 
 	/**

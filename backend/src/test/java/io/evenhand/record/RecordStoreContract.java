@@ -8,6 +8,7 @@ import java.util.Random;
 import java.util.Set;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.evenhand.store.Dialect;
 import io.evenhand.tenant.TenantId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -38,14 +39,19 @@ abstract class RecordStoreContract {
 
 	RecordStore store;
 
+	RecordBrowser browser;
+
 	TransactionTemplate transaction;
 
 	abstract HikariDataSource dataSource();
+
+	abstract Dialect dialect();
 
 	@BeforeEach
 	void emptyTheTables() {
 		this.jdbc = new JdbcTemplate(dataSource());
 		this.store = new RecordStore(this.jdbc);
+		this.browser = new RecordBrowser(this.store, new RecordRanges(this.jdbc, dialect()));
 		this.transaction = new TransactionTemplate(new JdbcTransactionManager(dataSource()));
 		this.jdbc.update("delete from stored_record");
 		this.jdbc.update("delete from record_collection");
@@ -173,6 +179,74 @@ abstract class RecordStoreContract {
 		}
 		Collections.sort(keys);
 		assertThat(seen).isEqualTo(keys);
+	}
+
+	@Test
+	void aCollectionThatIsNotThereHasNoPage() {
+		assertThat(this.store.page(ACME, "other", null, 10)).isEmpty();
+	}
+
+	@Test
+	void browsingGoesThroughAllKeysOnceInTheOrderOfTheirBytes() {
+		List<String> keys = List.of("A", "a", "a\u0000", "a ", "ab", "b", "\u00e4", "\u20ac", "\uD83D\uDE00", "7",
+				"07");
+		keys.forEach((key) -> write(target(ACME, 1), new NewRecord(key, 1, "{}")));
+		write(target(BIRCH, 1), row("aa", 1, "another tenant's"));
+		List<String> all = this.store.page(ACME, "contacts", null, 100).stream().map(StoredRecord::key).toList();
+		for (int limit = 1; limit <= keys.size() + 1; limit++) {
+			assertThat(browsed("", limit)).isEqualTo(all);
+		}
+	}
+
+	@Test
+	void aPrefixFindsTheKeyItselfAndAllThatBeginLikeItAndNothingElse() {
+		List.of("a", "A", "ab", "abc", "abd", "ab\uD83D\uDE00", "ac", "b", "\u00e4b")
+			.forEach((key) -> write(target(ACME, 1), row(key, 1, "x")));
+		for (int limit = 1; limit <= 5; limit++) {
+			assertThat(browsed("ab", limit)).containsExactly("ab", "abc", "abd", "ab\uD83D\uDE00");
+		}
+		assertThat(browsed("abc", 10)).containsExactly("abc");
+		assertThat(browsed("\u00e4", 10)).containsExactly("\u00e4b");
+		assertThat(browsed("zz", 10)).isEmpty();
+		assertThat(this.browser.page(ACME, "contacts", "ab", "0", 10).records()).hasSize(4);
+		assertThat(this.browser.page(ACME, "contacts", "ab", "b", 10).records()).isEmpty();
+	}
+
+	@Test
+	void aPageOfLargeRecordsEndsEarlyAndTheNextGoesOn() {
+		List<String> keys = List.of("a", "b", "c", "d", "e");
+		keys.forEach((key) -> write(target(ACME, 1), row(key, 1, "x".repeat(900_000))));
+		assertThat(this.browser.page(ACME, "contacts", "", null, 10).records()).hasSize(3);
+		assertThat(browsed("", 10)).isEqualTo(keys);
+	}
+
+	@Test
+	void whatATenantKeepsIsCountedUpToALimit() {
+		assertThat(this.browser.extent(ACME, "contacts")).isEqualTo(new RecordBrowser.Extent(0, 0, false));
+		write(target(ACME, 1), row("a", 1, "x"), row("b", 2, "y"));
+		write(target(BIRCH, 1), row("c", 1, "another tenant's"));
+		RecordBrowser.Extent two = this.browser.extent(ACME, "contacts");
+		assertThat(two.records()).isEqualTo(2);
+		assertThat(two.bytes()).isPositive();
+		int most = RecordBrowser.MOST_COUNTED;
+		NewRecord[] many = new NewRecord[most + 1];
+		for (int i = 0; i < many.length; i++) {
+			many[i] = row("k%05d".formatted(i), i, "x");
+		}
+		write(target(ACME, 2), many);
+		assertThat(this.browser.extent(ACME, "contacts").more()).isTrue();
+	}
+
+	private List<String> browsed(String prefix, int limit) {
+		List<String> seen = new ArrayList<>();
+		String after = null;
+		do {
+			RecordBrowser.Page page = this.browser.page(ACME, "contacts", prefix, after, limit);
+			page.records().forEach((one) -> seen.add(one.key()));
+			after = page.next();
+		}
+		while (after != null);
+		return seen;
 	}
 
 }

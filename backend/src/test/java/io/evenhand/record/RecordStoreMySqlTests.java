@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.evenhand.store.Dialect;
 import io.evenhand.support.TestMySql;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -42,6 +43,11 @@ class RecordStoreMySqlTests extends RecordStoreContract {
 		return pool;
 	}
 
+	@Override
+	Dialect dialect() {
+		return Dialect.MYSQL;
+	}
+
 	@Test
 	void rangesAreReadFromThePrimaryKeyInItsOrder() {
 		JdbcTemplate jdbc = new JdbcTemplate(pool);
@@ -61,8 +67,10 @@ class RecordStoreMySqlTests extends RecordStoreContract {
 						"k01000".getBytes(StandardCharsets.UTF_8), 500));
 		plans.addAll(jdbc.queryForList("explain format=traditional " + RecordRanges.RANGE, 101, 1,
 				"k01000".getBytes(StandardCharsets.UTF_8), "k02000".getBytes(StandardCharsets.UTF_8), 500));
+		plans.addAll(jdbc.queryForList("explain format=traditional " + RecordStore.PAGE, 101, 1,
+				"k01000".getBytes(StandardCharsets.UTF_8), 500));
 		assertThat(plans).filteredOn((plan) -> "stored_record".equals(plan.get("table")))
-			.hasSize(2)
+			.hasSize(3)
 			.allSatisfy((plan) -> assertThat(plan).containsEntry("type", "range").containsEntry("key", "PRIMARY"));
 		assertThat(plans).noneMatch((plan) -> String.valueOf(plan.get("Extra")).contains("filesort"));
 	}

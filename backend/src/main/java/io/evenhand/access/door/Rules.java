@@ -89,7 +89,7 @@ final class Rules {
 			.requestMatchers("/console", "/console/**")
 			.hasAnyRole(SUPPORT, OPERATOR)
 			.requestMatchers("/jobs", "/jobs/**", "/exports", "/exports/**", "/connections", "/connections/**",
-					"/schedules", "/schedules/**", "/notifications", "/notifications/**")
+					"/schedules", "/schedules/**", "/notifications", "/notifications/**", "/records", "/records/**")
 			.hasRole(CUSTOMER)
 			.anyRequest()
 			.authenticated();
