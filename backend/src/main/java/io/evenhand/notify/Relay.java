@@ -3,6 +3,7 @@ package io.evenhand.notify;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 import io.evenhand.job.JobState;
@@ -67,7 +68,7 @@ class Relay {
 				}
 			});
 		}
-		wanted.forEach((place, ends) -> put(place, known.get(place), ends));
+		wanted.forEach((place, ends) -> put(place, Objects.requireNonNull(known.get(place)), ends));
 		this.outbox.drop(some);
 		return some.size();
 	}

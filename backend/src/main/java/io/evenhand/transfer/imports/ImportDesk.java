@@ -80,8 +80,11 @@ class ImportDesk {
 		String key = "dry-run-" + dryRun.id();
 		NewImport request = new NewImport(dryRun.tenant(), file.collection(), dryRun.name(), null, dryRun.priority(),
 				staff, file.format(), by, new RequestKey(key, key));
-		return take(request, new Blob(file.blob(), file.size(), file.sha256()),
-				() -> this.files.hold(file.job()).orElseThrow(ImportDesk::gone));
+		return take(request, new Blob(file.blob(), file.size(), file.sha256()), () -> {
+			if (this.files.hold(file.job()).isEmpty()) {
+				throw gone();
+			}
+		});
 	}
 
 	private static JobRefused gone() {
