@@ -24,7 +24,10 @@ import org.springframework.stereotype.Component;
 @Component
 public class GatedJobs {
 
-	private static final long STEP_MILLIS = 500;
+	/**
+	 * What a step is estimated at of which nothing else is said, in slot-milliseconds.
+	 */
+	public static final long STEP_MILLIS = 500;
 
 	private final JobRepository repository;
 

@@ -70,7 +70,7 @@ class Queue {
 		NewRequest request = new NewRequest(lane.id(), tenant, launch.job(), null, launch.batchJob(), null,
 				NewRequest.LAUNCH, launch.costMillis(), urgent, now - headStart, headStart, launch.account(), null, 0,
 				launch.jobMillis(), 0);
-		long id = this.arrivals.insert(request);
+		long id = this.arrivals.insert(request, Course.text(launch.course()));
 		arrive(lane, List.of(request));
 		return id;
 	}
@@ -121,7 +121,7 @@ class Queue {
 			long rank = this.places.of(context.job()).map(JobPlace::rank).orElseGet(this.arrivals::nowMillis);
 			NewRequest request = new NewRequest(lane.id(), tenant, context.job(), null, context.step(), null, number,
 					context.costMillis(), false, rank, 0, 0, null, 0, 0, 0);
-			registered.request(this.arrivals.insert(request), lane.id());
+			registered.request(this.arrivals.insert(request, null), lane.id());
 			arrive(lane, List.of(request));
 		});
 	}

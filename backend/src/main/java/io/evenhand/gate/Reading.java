@@ -12,6 +12,7 @@ import java.util.TreeMap;
 
 import io.evenhand.fairness.Account;
 import io.evenhand.fairness.Backlog;
+import io.evenhand.fairness.Following;
 import io.evenhand.fairness.Head;
 import io.evenhand.fairness.Lane.Room;
 import io.evenhand.fairness.Rank;
@@ -20,13 +21,13 @@ import io.evenhand.gate.LaneSnapshot.Request;
 import io.evenhand.gate.jdbc.BoardRows;
 import io.evenhand.gate.jdbc.ClaimRows.SubQueue;
 import io.evenhand.gate.jdbc.FlowRow;
-import io.evenhand.gate.jdbc.HeadRow;
 import io.evenhand.gate.jdbc.LaneRow;
 import io.evenhand.gate.jdbc.NewRequest;
 import io.evenhand.gate.jdbc.SnapshotRows;
 import io.evenhand.gate.jdbc.SnapshotRows.AsideRow;
 import io.evenhand.gate.jdbc.SnapshotRows.NodeRow;
 import io.evenhand.gate.jdbc.SnapshotRows.RunningRow;
+import io.evenhand.gate.jdbc.SnapshotRows.WaitingRow;
 import io.evenhand.tenant.TenantId;
 
 /**
@@ -50,6 +51,8 @@ final class Reading {
 
 	private final Set<Long> edges = new HashSet<>();
 
+	private final Map<Long, String> courses = new HashMap<>();
+
 	private final Extent extent;
 
 	Reading(BoardRows board, SnapshotRows rows, Extent extent) {
@@ -63,6 +66,7 @@ final class Reading {
 		long changes = this.board.changes(name).orElseThrow();
 		Instant now = this.board.now();
 		List<RunningRow> busy = this.rows.running(lane.id());
+		this.courses.putAll(this.rows.courses(lane.id()));
 		flows(lane.id());
 		heads(lane.id());
 		aside(lane.id(), this.rows.again(lane.id(), this.extent.aside()));
@@ -99,11 +103,13 @@ final class Reading {
 		List<SubQueue> limited = wanted.stream()
 			.map((queue) -> new SubQueue(queue.tenant(), queue.account(), queue.queue(), each + 1))
 			.toList();
-		for (HeadRow row : this.rows.heads(lane, limited)) {
-			Head head = new Head(new Rank(row.rank(), row.job(), row.id()), row.cost(), row.urgent(), Head.State.READY);
-			add(new Queue(row.tenant(), row.account(), row.launch()), head);
+		for (WaitingRow row : this.rows.heads(lane, limited)) {
+			boolean launch = row.queue() == NewRequest.LAUNCH;
+			Head head = new Head(new Rank(row.rank(), row.job(), row.id()), row.cost(), row.urgent(), Head.State.READY,
+					launch ? Course.all(row.course()) : behind(row.job(), row.step()));
+			add(new Queue(row.tenant(), row.account(), launch), head);
 			this.requests.put(row.id(),
-					new Request(row.job(), new TenantId(row.tenant()), row.launch(), row.readyAt(), null));
+					new Request(row.job(), new TenantId(row.tenant()), launch, row.readyAt(), null));
 		}
 		this.queues.values().forEach((heads) -> cut(heads, each));
 	}
@@ -134,7 +140,8 @@ final class Reading {
 					: row.over() ? Head.State.RETRY_BUDGET : Head.State.BACKOFF;
 			boolean launch = row.queue() == NewRequest.LAUNCH;
 			add(new Queue(row.tenant(), row.account(), launch),
-					new Head(new Rank(row.rank(), row.job(), row.id()), row.cost(), row.urgent(), state));
+					new Head(new Rank(row.rank(), row.job(), row.id()), row.cost(), row.urgent(), state,
+							launch ? Course.all(row.course()) : behind(row.job(), row.step())));
 			this.requests.put(row.id(),
 					new Request(row.job(), new TenantId(row.tenant()), launch, row.since(), row.due()));
 		}
@@ -146,10 +153,15 @@ final class Reading {
 
 	private RunForward.Running running(RunningRow row) {
 		TenantId tenant = new TenantId(row.tenant());
-		this.requests.put(row.id(),
-				new Request(row.job(), tenant, row.queue() == NewRequest.LAUNCH, row.startedAt(), null));
-		Head head = new Head(new Rank(row.rank(), row.job(), row.id()), row.cost(), row.urgent(), Head.State.READY);
+		boolean launch = row.queue() == NewRequest.LAUNCH;
+		this.requests.put(row.id(), new Request(row.job(), tenant, launch, row.startedAt(), null));
+		Head head = new Head(new Rank(row.rank(), row.job(), row.id()), row.cost(), row.urgent(), Head.State.READY,
+				launch ? Course.all(this.courses.get(row.job())) : behind(row.job(), row.step()));
 		return new RunForward.Running(tenant, row.account(), head, row.charged(), row.ranMillis());
+	}
+
+	private List<Following> behind(long job, String step) {
+		return Course.behind(this.courses.get(job), step);
 	}
 
 	private List<Backlog> backlogs() {

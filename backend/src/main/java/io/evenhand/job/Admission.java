@@ -76,7 +76,7 @@ class Admission {
 		details.accept(id);
 		// last: it takes the locks that others wait for
 		this.gate.enqueue(new Launch(id, job.tenant(), lane, job.priority(), job.firstStepMillis(), type.batchJob(),
-				job.costMillis(), job.account()));
+				job.costMillis(), job.account(), job.work().course()));
 		return new JobId(id);
 	}
 

@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 
 import io.evenhand.fairness.Backlog;
 import io.evenhand.fairness.Eligibility;
+import io.evenhand.fairness.Following;
 import io.evenhand.fairness.Head;
 import io.evenhand.fairness.Hold;
 import io.evenhand.fairness.Opening;
@@ -134,6 +135,41 @@ abstract class SnapshotContract {
 			.satisfies((one) -> assertThat(one.due()).isAfter(bulk.at()));
 		this.store.jdbc.update("update step_request set state = 'READY', ready_rank = job_rank where job = 12");
 		this.store.jdbc.update("update flow set waiting = 1, launches = 1 where tenant = 2");
+	}
+
+	@Test
+	void itKnowsWhatItsJobsAreExpectedToQueueYet() {
+		node(1);
+		Gate gate = this.nodes.get(0).gate;
+		List<Stage> course = List.of(new Stage("load", 3, 700), new Stage("finish", 1, 500));
+		for (long job = 10; job <= 12; job++) {
+			gate.enqueue(new Launch(job, ACME, "bulk", Priority.NORMAL, 100, "import", 2_700, 0, course));
+		}
+		GateContract.await(() -> this.store.number("select count(*) from open_job") == 1);
+		gate.enqueue(10, 77, List.of(new NewStep(1, "load", 700)));
+		gate.enqueue(10, 78, List.of(new NewStep(2, "finish", 500)));
+		LaneSnapshot bulk = bulk();
+		Following parts = new Following(3, 700);
+		Following finish = new Following(1, 500);
+		assertThat(bulk.running().get(0).head().ahead()).containsExactly(parts, finish);
+		assertThat(heads(bulk, false)).extracting(Head::ahead).containsExactly(List.of(finish), List.of());
+		assertThat(heads(bulk, true)).extracting(Head::ahead)
+			.containsExactly(List.of(parts, finish), List.of(parts, finish));
+		gate.hold(10);
+		gate.hold(11);
+		assertThat(bulk().running().get(0).head().ahead()).as("what a paused job queues is held").isEmpty();
+		assertThat(heads(bulk(), true)).extracting(Head::ahead)
+			.as("one that waits has it ahead of it, paused or not")
+			.containsExactly(List.of(parts, finish), List.of(parts, finish));
+	}
+
+	private static List<Head> heads(LaneSnapshot lane, boolean launches) {
+		return lane.backlogs()
+			.stream()
+			.flatMap((backlog) -> backlog.queues().stream())
+			.filter((queue) -> queue.launches() == launches)
+			.flatMap((queue) -> queue.heads().stream())
+			.toList();
 	}
 
 	@Test

@@ -6,6 +6,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -22,6 +23,7 @@ import io.evenhand.batch.End;
 import io.evenhand.gate.Launch;
 import io.evenhand.gate.Priority;
 import io.evenhand.gate.QueueFull;
+import io.evenhand.gate.Stage;
 import io.evenhand.tenant.TenantId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -83,6 +85,15 @@ abstract class JobContract {
 		assertThat(job.name()).isEqualTo("rows.csv");
 		assertThat(job.percent()).isNull();
 		assertThat(job.times().submitted()).isCloseTo(Clock.systemUTC().instant(), within(1, ChronoUnit.MINUTES));
+	}
+
+	@Test
+	void itsLaunchIsToldWhatTheJobIsExpectedToQueue() {
+		List<Stage> course = List.of(new Stage("import-load", 4, 250), new Stage("import-finish", 1, 500));
+		JobId id = this.world.jobs.submit(job(ACME, null).with(new JobWork(0, Map.of(), course)), (unused) -> {
+		});
+		verify(this.world.gate)
+			.enqueue(new Launch(id.value(), ACME, "interactive", Priority.NORMAL, 100, "import", 1000, 0, course));
 	}
 
 	@Test

@@ -62,28 +62,30 @@ public final class Arrivals {
 
 	private static final String INSERT = "insert into step_request (lane, tenant, account, job, grp, step,"
 			+ " step_execution, queue, token, attempt, cost, urgent, job_rank, ready_rank, ready_at,"
-			+ " opening, state, ended_at, job_cost, head_start_millis, due) values (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?,"
-			+ " ?, now(6), ?, ?, case when ? then now(6) end, ?, ?, timestampadd(microsecond, ?, now(6)))";
+			+ " opening, state, ended_at, job_cost, head_start_millis, due, course) values (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?,"
+			+ " ?, ?, ?, now(6), ?, ?, case when ? then now(6) end, ?, ?, timestampadd(microsecond, ?, now(6)), ?)";
 
 	/**
 	 * Inserts one request.
+	 * @param course of a launch, what is expected to follow it; null for nothing
 	 * @return its id
 	 */
-	public long insert(NewRequest request) {
+	public long insert(NewRequest request, @Nullable String course) {
 		GeneratedKeyHolder key = new GeneratedKeyHolder();
 		this.jdbc.update((connection) -> {
 			PreparedStatement statement = connection.prepareStatement(INSERT, Statement.RETURN_GENERATED_KEYS);
-			bind(statement, request, Arriving.READY);
+			bind(statement, request, Arriving.READY, course);
 			return statement;
 		}, key);
 		return Objects.requireNonNull(key.getKey()).longValue();
 	}
 
 	public void insert(List<NewRequest> requests, Arriving state) {
-		this.jdbc.batchUpdate(INSERT, requests, BATCH, (statement, request) -> bind(statement, request, state));
+		this.jdbc.batchUpdate(INSERT, requests, BATCH, (statement, request) -> bind(statement, request, state, null));
 	}
 
-	private static void bind(PreparedStatement statement, NewRequest request, Arriving state) throws SQLException {
+	private static void bind(PreparedStatement statement, NewRequest request, Arriving state, @Nullable String course)
+			throws SQLException {
 		statement.setInt(1, request.lane());
 		statement.setInt(2, request.tenant());
 		statement.setInt(3, request.account());
@@ -103,6 +105,7 @@ public final class Arrivals {
 		statement.setLong(17, request.jobCost());
 		statement.setInt(18, request.headStart());
 		statement.setObject(19, request.later() ? request.waitMillis() * 1000 : null, Types.BIGINT);
+		statement.setString(20, course);
 	}
 
 	/**

@@ -6,7 +6,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +50,7 @@ public class SnapshotRows {
 
 	/** Index slot_lane; the others by primary key. */
 	private static final String RUNNING = "select r.id, r.tenant, r.job, r.queue, r.account, r.cost, r.urgent,"
-			+ " r.job_rank, a.charged, a.started_at, timestampdiff(microsecond, a.started_at, now(6)) from slot s"
+			+ " r.job_rank, a.charged, a.started_at, timestampdiff(microsecond, a.started_at, now(6)), r.step from slot s"
 			+ " join step_request r on r.id = s.request join step_attempt a on a.request = s.request and a.token = s.token"
 			+ " where s.lane = ? order by a.started_at, r.id";
 
@@ -57,19 +59,35 @@ public class SnapshotRows {
 		return this.jdbc.query(RUNNING,
 				(row, n) -> new RunningRow(row.getLong(1), row.getInt(2), row.getLong(3), row.getInt(4), row.getInt(5),
 						row.getLong(6), row.getBoolean(7), row.getLong(8), row.getLong(9),
-						HeadRow.instant(row.getObject(10, LocalDateTime.class)), Math.max(0, row.getLong(11) / 1000)),
+						HeadRow.instant(row.getObject(10, LocalDateTime.class)), Math.max(0, row.getLong(11) / 1000),
+						row.getString(12)),
 				lane);
 	}
 
-	/** Index request_head for each, up to its limit. */
-	private static final String HEADS = HeadRow.FIRST.strip();
+	/** Small; the launches by primary key. */
+	private static final String COURSES = "select o.job, r.course from open_job o join step_request r on r.id = o.opening"
+			+ " where o.lane = ? and o.hold is null and r.course is not null";
+
+	/** What was expected of the lane's open jobs when they were submitted, by the job. */
+	public Map<Long, String> courses(int lane) {
+		Map<Long, String> courses = new HashMap<>();
+		this.jdbc.query(COURSES, (row) -> {
+			courses.put(row.getLong(1), row.getString(2));
+		}, lane);
+		return courses;
+	}
+
+	/** Index request_head for each, up to its limit. READY is implied. */
+	private static final String HEADS = "select id, tenant, account, job, queue, cost, urgent, ready_rank, ready_at, step,"
+			+ " course from step_request where lane = ? and tenant = ? and account = ? and queue = ?"
+			+ " and ready_rank is not null order by ready_rank, job, id limit ?";
 
 	/**
 	 * The first of each sub-queue, by rank.
 	 * @param queues which, each with how many are wanted
 	 */
-	public List<HeadRow> heads(int lane, List<ClaimRows.SubQueue> queues) {
-		List<HeadRow> heads = new ArrayList<>();
+	public List<WaitingRow> heads(int lane, List<ClaimRows.SubQueue> queues) {
+		List<WaitingRow> heads = new ArrayList<>();
 		for (int from = 0; from < queues.size(); from += AT_ONCE) {
 			List<ClaimRows.SubQueue> some = queues.subList(from, Math.min(from + AT_ONCE, queues.size()));
 			List<Object> arguments = new ArrayList<>();
@@ -77,14 +95,14 @@ public class SnapshotRows {
 				arguments.addAll(List.of(lane, queue.tenant(), queue.account(), queue.queue(), queue.limit()));
 			}
 			String sql = "(" + HEADS + ")" + (" union all (" + HEADS + ")").repeat(some.size() - 1);
-			heads.addAll(this.jdbc.query(sql, (row, n) -> HeadRow.read(row), arguments.toArray()));
+			heads.addAll(this.jdbc.query(sql, (row, n) -> WaitingRow.read(row), arguments.toArray()));
 		}
 		return heads;
 	}
 
 	/** Index request_due. */
 	private static final String ASIDE = "select id, tenant, job, queue, account, cost, urgent, job_rank, ready_at, due,"
-			+ " due <= now(6) from step_request where lane = ? and state = ? order by due limit ?";
+			+ " due <= now(6), step, course from step_request where lane = ? and state = ? order by due limit ?";
 
 	/** What waits to be tried again, the next one first. */
 	public List<AsideRow> again(int lane, int most) {
@@ -132,9 +150,36 @@ public class SnapshotRows {
 	 * @param charged what it was charged so far
 	 * @param startedAt when it started
 	 * @param ranMillis for how long it has run
+	 * @param step its name
 	 */
 	public record RunningRow(long id, int tenant, long job, int queue, int account, long cost, boolean urgent,
-			long rank, long charged, Instant startedAt, long ranMillis) {
+			long rank, long charged, Instant startedAt, long ranMillis, String step) {
+	}
+
+	/**
+	 * A request that waits for its turn.
+	 *
+	 * @param id the request
+	 * @param tenant whose it is
+	 * @param account what it uses, 0 for none
+	 * @param job the job's id
+	 * @param queue its sub-queue
+	 * @param cost estimate in slot-milliseconds
+	 * @param urgent whether its job is urgent
+	 * @param rank its place, lowest first
+	 * @param readyAt since when it waits
+	 * @param step its name
+	 * @param course of a launch, what is expected to follow it
+	 */
+	public record WaitingRow(long id, int tenant, int account, long job, int queue, long cost, boolean urgent,
+			long rank, Instant readyAt, String step, @Nullable String course) {
+
+		static WaitingRow read(ResultSet row) throws SQLException {
+			return new WaitingRow(row.getLong(1), row.getInt(2), row.getInt(3), row.getLong(4), row.getInt(5),
+					row.getLong(6), row.getBoolean(7), row.getLong(8),
+					HeadRow.instant(row.getObject(9, LocalDateTime.class)), row.getString(10), row.getString(11));
+		}
+
 	}
 
 	/**
@@ -152,16 +197,18 @@ public class SnapshotRows {
 	 * @param due when it is tried again, null where it is not
 	 * @param over whether that is past
 	 * @param held whether its job is paused
+	 * @param step its name
+	 * @param course of a launch, what is expected to follow it
 	 */
 	public record AsideRow(long id, int tenant, long job, int queue, int account, long cost, boolean urgent, long rank,
-			Instant since, @Nullable Instant due, boolean over, boolean held) {
+			Instant since, @Nullable Instant due, boolean over, boolean held, String step, @Nullable String course) {
 
 		static AsideRow read(ResultSet row, boolean held) throws SQLException {
 			LocalDateTime due = row.getObject(10, LocalDateTime.class);
 			return new AsideRow(row.getLong(1), row.getInt(2), row.getLong(3), row.getInt(4), row.getInt(5),
 					row.getLong(6), row.getBoolean(7), row.getLong(8),
 					HeadRow.instant(row.getObject(9, LocalDateTime.class)), (due != null) ? HeadRow.instant(due) : null,
-					row.getBoolean(11), held);
+					row.getBoolean(11), held, row.getString(12), row.getString(13));
 		}
 
 	}

@@ -15,6 +15,10 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class ExportJob {
 
+	static final String WRITE = "export-write";
+
+	static final String JOIN = "export-join";
+
 	@Bean
 	Step exportPlanStep(GatedJobs gated, ExportPlanTasklet plan) {
 		return gated.step(gated.leaf("export-plan").tasklet(plan).build());
@@ -22,12 +26,12 @@ class ExportJob {
 
 	@Bean
 	Step exportWriteStep(GatedJobs gated, PieceTasklet piece, ExportParts parts) {
-		return gated.partitioned("export-parts", gated.leaf("export-write").tasklet(piece).build(), parts);
+		return gated.partitioned("export-parts", gated.leaf(WRITE).tasklet(piece).build(), parts);
 	}
 
 	@Bean
 	Step exportJoinStep(GatedJobs gated, JoinTasklet join) {
-		return gated.step(gated.leaf("export-join").tasklet(join).build());
+		return gated.step(gated.leaf(JOIN).tasklet(join).build());
 	}
 
 	@Bean

@@ -39,6 +39,13 @@ public record ExportSettings(@DefaultValue("7d") Duration kept, @DefaultValue("1
 		require(speed.toBytes() > 0, "speed is larger than 0");
 	}
 
+	/** Into how many parts so much will be cut, about. */
+	int expectedParts(long records, long bytes) {
+		long parts = Math.max((records + this.partRecords - 1) / this.partRecords,
+				(bytes + this.partSize.toBytes() - 1) / this.partSize.toBytes());
+		return (int) Math.max(1, Math.min(MAX_PARTS, parts));
+	}
+
 	private static void require(boolean met, String what) {
 		if (!met) {
 			throw new IllegalArgumentException("evenhand.exports: " + what);

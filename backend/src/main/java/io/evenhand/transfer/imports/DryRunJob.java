@@ -14,6 +14,10 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class DryRunJob {
 
+	static final String CHECK = "dry-run-check";
+
+	static final String FINISH = "dry-run-finish";
+
 	@Bean
 	Step dryRunPlanStep(GatedJobs gated, PlanTasklet plan) {
 		return gated.step(gated.leaf("dry-run-plan").tasklet(plan).build());
@@ -22,17 +26,13 @@ class DryRunJob {
 	@Bean
 	Step dryRunCheckStep(GatedJobs gated, PartReader reader, CheckWriter writer, ImportParts parts,
 			ImportSettings settings) {
-		Step check = gated.leaf("dry-run-check")
-			.<Row, Row>chunk(settings.chunkSize())
-			.reader(reader)
-			.writer(writer)
-			.build();
+		Step check = gated.leaf(CHECK).<Row, Row>chunk(settings.chunkSize()).reader(reader).writer(writer).build();
 		return gated.partitioned("dry-run-parts", check, (job) -> parts.of(job, DryRunType.NAME));
 	}
 
 	@Bean
 	Step dryRunFinishStep(GatedJobs gated, FinishTasklet finish) {
-		return gated.step(gated.leaf("dry-run-finish").tasklet(finish).build());
+		return gated.step(gated.leaf(FINISH).tasklet(finish).build());
 	}
 
 	@Bean

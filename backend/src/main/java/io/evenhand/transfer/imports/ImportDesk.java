@@ -2,9 +2,13 @@ package io.evenhand.transfer.imports;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Map;
 
+import io.evenhand.batch.GatedJobs;
 import io.evenhand.blob.Blob;
+import io.evenhand.gate.Stage;
+import io.evenhand.job.Costing;
 import io.evenhand.job.Costs;
 import io.evenhand.job.Job;
 import io.evenhand.job.JobState;
@@ -96,18 +100,31 @@ class ImportDesk {
 	 * @param first done first in the transaction that keeps the file for the job
 	 */
 	private JobId take(NewImport request, Blob file, Runnable first) {
-		JobWork work = new JobWork(file.size(), Map.of(ImportCost.BYTES, file.size()));
+		Map<String, Long> units = Map.of(ImportCost.BYTES, file.size());
 		String type = request.dryRun() ? DryRunType.NAME : ImportType.NAME;
-		long cost = this.costs.of(request.tenant(), type, work.units().keySet()).jobMillis(work.units());
+		Costing costing = this.costs.of(request.tenant(), type, units.keySet());
+		long cost = costing.jobMillis(units);
 		long plan = Math.max(1, cost / ImportCost.PLAN_SPEED);
 		NewJob job = new NewJob(request.tenant(), type, name(request.fileName()), request.lane(), request.priority(),
 				request.staff(), cost, plan, request.submittedBy(), request.request())
-			.with(work);
+			.with(new JobWork(file.size(), units, course(request, file, costing)));
 		return this.jobs.submit(job, (id) -> {
 			first.run();
 			this.files.insert(new ImportFile(id, request.tenant(), request.collection(), file.id(), file.size(),
 					file.sha256(), request.format(), null, null));
 		});
+	}
+
+	private List<Stage> course(NewImport request, Blob file, Costing costing) {
+		try {
+			int parts = this.plan.expectedParts(file.id(), file.size());
+			long part = costing.partMillis(Map.of(ImportCost.BYTES, file.size() / parts));
+			return List.of(new Stage(request.dryRun() ? DryRunJob.CHECK : ImportJob.LOAD, parts, part),
+					new Stage(request.dryRun() ? DryRunJob.FINISH : ImportJob.FINISH, 1, GatedJobs.STEP_MILLIS));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	/** False where a repeated submission was given the first one's job. */

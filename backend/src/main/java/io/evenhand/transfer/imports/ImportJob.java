@@ -14,6 +14,10 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class ImportJob {
 
+	static final String LOAD = "import-load";
+
+	static final String FINISH = "import-finish";
+
 	@Bean
 	Step importPlanStep(GatedJobs gated, PlanTasklet plan) {
 		return gated.step(gated.leaf("import-plan").tasklet(plan).build());
@@ -22,17 +26,13 @@ class ImportJob {
 	@Bean
 	Step importLoadStep(GatedJobs gated, PartReader reader, PartWriter writer, ImportParts parts,
 			ImportSettings settings) {
-		Step load = gated.leaf("import-load")
-			.<Row, Row>chunk(settings.chunkSize())
-			.reader(reader)
-			.writer(writer)
-			.build();
+		Step load = gated.leaf(LOAD).<Row, Row>chunk(settings.chunkSize()).reader(reader).writer(writer).build();
 		return gated.partitioned("import-parts", load, (job) -> parts.of(job, ImportType.NAME));
 	}
 
 	@Bean
 	Step importFinishStep(GatedJobs gated, FinishTasklet finish) {
-		return gated.step(gated.leaf("import-finish").tasklet(finish).build());
+		return gated.step(gated.leaf(FINISH).tasklet(finish).build());
 	}
 
 	@Bean

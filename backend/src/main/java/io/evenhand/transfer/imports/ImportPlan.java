@@ -85,6 +85,28 @@ class ImportPlan {
 		}
 	}
 
+	/**
+	 * Into how many parts a file will be cut, as far as its size and its first lines
+	 * tell.
+	 * @param blob the file
+	 * @param size its bytes
+	 * @return at least 1
+	 * @throws IOException if it cannot be read
+	 */
+	int expectedParts(String blob, long size) throws IOException {
+		byte[] head = head(blob);
+		int lines = 0;
+		for (byte one : head) {
+			lines += (one == '\n') ? 1 : 0;
+		}
+		long part = this.settings.partSize().toBytes();
+		if (lines > 1) {
+			part = Math.min(part, (long) head.length * this.settings.partRecords() / lines);
+		}
+		part = Math.max(1, Math.max(part, size * 2 / ImportSettings.MAX_PARTS));
+		return (int) Math.max(1, (size + part - 1) / part);
+	}
+
 	private Planned planned(ImportFile file, RecordCollection collection, @Nullable String copy, int from)
 			throws IOException {
 		String blob = (copy != null) ? copy : file.blob();

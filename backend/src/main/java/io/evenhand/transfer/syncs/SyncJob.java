@@ -17,6 +17,8 @@ class SyncJob {
 
 	static final String NAME = "sync";
 
+	static final String FINISH = "sync-finish";
+
 	@Bean
 	Step syncPullStep(GatedJobs gated, PullTasklet pull) {
 		ChunkListener<Object, Object> between = pull;
@@ -25,7 +27,7 @@ class SyncJob {
 
 	@Bean
 	Step syncFinishStep(GatedJobs gated, FinishTasklet syncFinishTasklet) {
-		return gated.step(gated.leaf("sync-finish").tasklet(syncFinishTasklet).build());
+		return gated.step(gated.leaf(FINISH).tasklet(syncFinishTasklet).build());
 	}
 
 	@Bean

@@ -4,6 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.evenhand.batch.GatedJobs;
+import io.evenhand.gate.Stage;
 import io.evenhand.job.Costs;
 import io.evenhand.job.JobId;
 import io.evenhand.job.JobRefused;
@@ -23,8 +25,6 @@ import org.springframework.stereotype.Service;
 public class Syncs {
 
 	private static final int MOST_IDS = 1_000;
-
-	private static final long FIRST_STEP = 2_000;
 
 	private final Jobs jobs;
 
@@ -55,11 +55,12 @@ public class Syncs {
 		Provider provider = this.providers.find(connection.provider())
 			.orElseThrow(() -> new JobRefused("The connection's provider is not there any more.", false));
 		check(sync, provider);
-		JobWork work = new JobWork(0, Map.of(SyncCost.CALLS + provider.name(), calls(sync)));
+		JobWork work = new JobWork(0, Map.of(SyncCost.CALLS + provider.name(), calls(sync)),
+				List.of(new Stage(SyncJob.FINISH, 1, GatedJobs.STEP_MILLIS)));
 		long cost = this.costs.of(connection.tenant(), SyncJob.NAME, work.units().keySet()).jobMillis(work.units());
 		NewJob job = new NewJob(connection.tenant(), SyncJob.NAME, connection.name() + ", " + sync.mode().word(),
-				sync.lane(), sync.priority(), sync.staff(), cost, Math.max(1, Math.min(cost, FIRST_STEP)),
-				sync.submittedBy(), sync.request(), this.providers.account(provider, connection.tenant()))
+				sync.lane(), sync.priority(), sync.staff(), cost, cost, sync.submittedBy(), sync.request(),
+				this.providers.account(provider, connection.tenant()))
 			.with(work);
 		return this.jobs.submit(job, (id) -> this.runs.insert(new Run(id, connection.tenant(), connection.id(),
 				sync.mode(), sync.ids(), provider, sync.confirmed())));
