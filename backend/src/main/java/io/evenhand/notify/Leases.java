@@ -86,7 +86,7 @@ class Leases {
 
 	/**
 	 * Locks the outlet and counts a failure.
-	 * @param givenUp whether what failed is given up
+	 * @param givenUp whether what failed is given up for the receiver's fault
 	 * @param gone whether the receiver wants nothing any more
 	 * @param reason a sentence for the tenant
 	 * @return false where it is another's by now

@@ -6,6 +6,7 @@ import java.util.List;
 import io.evenhand.gate.Retries;
 import io.evenhand.gate.RetrySettings;
 import io.evenhand.http.AddressRules;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -25,12 +26,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param giveUpAfter how long something is tried to be told, 1 s to 7 d
  * @param keep how long what was told is kept, 1 h to 365 d
  * @param senders how many webhooks and mails a node sends at once, 1 to 200
+ * @param mailFrom the sender's address of mails; needed where {@code spring.mail.host} is
+ * set
  */
 @ConfigurationProperties("evenhand.notify")
 public record NotifySettings(@DefaultValue List<String> allowedAddresses, @DefaultValue("false") boolean plainHttp,
 		@DefaultValue("15s") Duration deadline, @DefaultValue("30s") Duration gap,
 		@DefaultValue("1h") Duration longestGap, @DefaultValue("1d") Duration giveUpAfter,
-		@DefaultValue("30d") Duration keep, @DefaultValue("8") int senders) {
+		@DefaultValue("30d") Duration keep, @DefaultValue("8") int senders, @Nullable String mailFrom) {
 
 	/** So many in a row that could not be told pause an outlet. */
 	static final int GIVEN_UP = 10;
@@ -45,6 +48,7 @@ public record NotifySettings(@DefaultValue List<String> allowedAddresses, @Defau
 		between(giveUpAfter, Duration.ofSeconds(1), Duration.ofDays(7), "give-up-after is between 1s and 7d");
 		between(keep, Duration.ofHours(1), Duration.ofDays(365), "keep is between 1h and 365d");
 		require(1 <= senders && senders <= 200, "senders is between 1 and 200");
+		require(mailFrom == null || OutletForm.mail(mailFrom), "mail-from is a mail address such as jobs@example.com");
 	}
 
 	/** The gate's gaps, as long as these settings say. */

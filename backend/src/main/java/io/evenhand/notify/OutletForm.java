@@ -63,6 +63,11 @@ public record OutletForm(String targets, Set<JobState> tells) {
 		}
 	}
 
+	/** Whether it is a plain mail address. */
+	static boolean mail(String text) {
+		return text.length() <= LONGEST_MAIL && MAIL.matcher(text).matches();
+	}
+
 	private List<String> recipients() {
 		List<String> all = Arrays.stream(this.targets.split("[\\s,;]+"))
 			.filter((one) -> !one.isEmpty())
@@ -72,7 +77,7 @@ public record OutletForm(String targets, Set<JobState> tells) {
 			throw new OutletRefused("targets", "Give 1 to " + MOST + " mail addresses.");
 		}
 		for (String one : all) {
-			if (one.length() > LONGEST_MAIL || !MAIL.matcher(one).matches()) {
+			if (!mail(one)) {
 				throw new OutletRefused("targets", "One of these is no mail address such as ann@example.com.");
 			}
 		}

@@ -114,11 +114,13 @@ class Round {
 	}
 
 	private Duration failed(Lease lease, Item item, Result.Failed failed) {
-		boolean last = failed.end() != End.LATER || item.age().compareTo(this.settings.giveUpAfter()) >= 0;
+		boolean passes = failed.end() == End.LATER || failed.end() == End.OURS;
+		boolean last = !passes || item.age().compareTo(this.settings.giveUpAfter()) >= 0;
 		Duration own = gap(item.attempts() + 1, failed);
 		int before = this.store.leases().failures(lease.place());
 		boolean mine = this.store.retry().inTransaction(() -> {
-			if (!this.store.leases().failed(lease, last, failed.end() == End.GONE, failed.note())) {
+			boolean theirs = last && failed.end() != End.OURS;
+			if (!this.store.leases().failed(lease, theirs, failed.end() == End.GONE, failed.note())) {
 				return false;
 			}
 			return last ? this.store.deliveries().end(item.id(), Delivery.State.GIVEN_UP, failed.note())

@@ -50,7 +50,11 @@ interface Sending {
 		/** Somebody must change something first. */
 		NEVER,
 		/** The receiver wants nothing any more. */
-		GONE
+		GONE,
+		/**
+		 * It is tried again, and the receiver is not to blame: it is never paused for it.
+		 */
+		OURS
 
 	}
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.stream.Stream;
 
 import io.evenhand.audit.Actor;
 import io.evenhand.batch.End;
@@ -44,19 +45,20 @@ final class NotifyWorld implements AutoCloseable {
 
 	private final @Nullable TestDatabase lent;
 
-	private NotifyWorld(@Nullable TestDatabase lent) {
-		String[] settings = { "evenhand.notify.allowed-addresses=127.0.0.1:" + this.receiver.port(),
+	private NotifyWorld(@Nullable TestDatabase lent, String... more) {
+		List<String> ours = List.of("evenhand.notify.allowed-addresses=127.0.0.1:" + this.receiver.port(),
 				"evenhand.notify.plain-http=true", "evenhand.notify.gap=1m", "evenhand.notify.deadline=2s",
 				"evenhand.demo.enabled=true", "evenhand.secret-key=a-key-of-the-tests-of-notifications",
-				"evenhand.demo.provider-port=0", "evenhand.bootstrap.operator-password=notify-tests" };
+				"evenhand.demo.provider-port=0", "evenhand.bootstrap.operator-password=notify-tests");
+		String[] settings = Stream.concat(ours.stream(), Stream.of(more)).toArray(String[]::new);
 		this.lent = lent;
 		this.app = (lent != null) ? RunningApp.on(lent, settings) : RunningApp.embedded(settings);
 		this.jdbc = this.app.bean(JdbcTemplate.class);
 		this.app.bean(PostOffice.class).stop();
 	}
 
-	static NotifyWorld onH2() {
-		return new NotifyWorld(null);
+	static NotifyWorld onH2(String... more) {
+		return new NotifyWorld(null, more);
 	}
 
 	static NotifyWorld onMySql() {
@@ -91,9 +93,13 @@ final class NotifyWorld implements AutoCloseable {
 
 	/** A job that stands nowhere but in its table. */
 	long job(Tenant tenant) {
+		return job(tenant, "r\u00f6ws \"1\"\r\n.csv");
+	}
+
+	long job(Tenant tenant, String name) {
 		this.jdbc.update("insert into job (tenant, type, name, lane, priority, state, cost_millis, submitted_at,"
 				+ " submitted_by, stored_bytes, work, measured) values (?, 'import', ?, 'bulk', 'NORMAL', 'READY', 1,"
-				+ " now(6), 'ann', 0, 'rows', true)", tenant.id().value(), "r\u00f6ws \"1\"\r\n.csv");
+				+ " now(6), 'ann', 0, 'rows', true)", tenant.id().value(), name);
 		Long id = this.jdbc.queryForObject("select max(id) from job where tenant = ?", Long.class, tenant.id().value());
 		return (id != null) ? id : 0;
 	}
