@@ -7,6 +7,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
+import io.evenhand.transfer.imports.FileForm;
 import jakarta.servlet.http.HttpServletResponse;
 
 import org.springframework.http.ContentDisposition;
@@ -38,13 +39,41 @@ public final class Downloads {
 	}
 
 	/**
-	 * What the file of a job's rejects is called.
+	 * Begins to send a file in the form of another one.
+	 * @param response where to
+	 * @param name its name; anybody's text
+	 * @param form how it is written
+	 * @return what takes the text; to be closed by the caller
+	 * @throws IOException if the connection is gone
+	 */
+	public static Writer formed(HttpServletResponse response, String name, FileForm form) throws IOException {
+		response.setContentType(form.lines() ? "application/x-ndjson" : "text/csv;charset=" + form.charset().name());
+		response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+		response.setHeader(HttpHeaders.CONTENT_DISPOSITION, disposition(name));
+		return new BufferedWriter(new OutputStreamWriter(response.getOutputStream(), form.charset()));
+	}
+
+	/**
+	 * The mark by which spreadsheets tell UTF-8, for files that people open.
+	 * @param form how the file is written
+	 * @return empty where none is needed
+	 */
+	public static String mark(FileForm form) {
+		return (!form.lines() && form.charset().equals(StandardCharsets.UTF_8)) ? "\uFEFF" : "";
+	}
+
+	/**
+	 * What a file is called that is handed out of a job.
 	 * @param job the job's name
+	 * @param what of it, such as {@code rejects}
+	 * @param form how it is written
 	 * @return such as {@code contacts-rejects.csv}
 	 */
-	public static String rejectsOf(String job) {
-		String stem = job.toLowerCase(Locale.ROOT).endsWith(".csv") ? job.substring(0, job.length() - 4) : job;
-		return stem + "-rejects.csv";
+	public static String nameOf(String job, String what, FileForm form) {
+		String ending = form.lines() ? ".jsonl" : ".csv";
+		String stem = job.toLowerCase(Locale.ROOT).endsWith(ending) ? job.substring(0, job.length() - ending.length())
+				: job;
+		return stem + "-" + what + ending;
 	}
 
 	/** Both names, the plain one reduced to letters, digits and a few signs. */

@@ -18,7 +18,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * The last step: an import is done only if its parts' totals account for each record that
- * the planning pass found. Thread-safe.
+ * the planning pass found. A working copy stays as long as rows of it are to be handed
+ * out as they were. Thread-safe.
  */
 @Component
 class FinishTasklet implements Tasklet {
@@ -40,9 +41,10 @@ class FinishTasklet implements Tasklet {
 	@Override
 	public @Nullable RepeatStatus execute(StepContribution contribution, ChunkContext context) {
 		long job = GatedJobs.jobOf(contribution.getStepExecution());
-		check(job, this.files.records(job), this.progress.counts(job));
+		Counts counts = this.progress.counts(job);
+		check(job, this.files.records(job), counts);
 		String copy = this.files.get(job).workingBlob();
-		if (copy != null) {
+		if (copy != null && counts.rejected() == 0) {
 			forget(copy);
 		}
 		return RepeatStatus.FINISHED;

@@ -1,11 +1,13 @@
 package io.evenhand.transfer.imports;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
 import io.evenhand.batch.WorkFailed;
 import io.evenhand.record.Collections;
+import io.evenhand.record.Field;
 import io.evenhand.record.RecordCollection;
 import io.evenhand.record.RecordStore;
 import io.evenhand.record.RecordTarget;
@@ -38,6 +40,13 @@ class ImportTargets {
 	RecordCollection collection(ImportFile file) {
 		return this.collections.find(file.collection())
 			.orElseThrow(() -> new WorkFailed("There is no collection \"" + file.collection() + "\" any more."));
+	}
+
+	/**
+	 * The fields of the collection that a file goes to; none where it is gone.
+	 */
+	List<Field> fields(ImportFile file) {
+		return this.collections.find(file.collection()).map(RecordCollection::fields).orElse(List.of());
 	}
 
 	/**

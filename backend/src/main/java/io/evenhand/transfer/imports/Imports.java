@@ -35,11 +35,11 @@ public class Imports {
 
 	private final ImportDesk desk;
 
-	private final Rejects rejects;
+	private final RejectFiles rejects;
 
 	private final ImportSettings settings;
 
-	Imports(BlobStore blobs, ImportDesk desk, Rejects rejects, ImportSettings settings) {
+	Imports(BlobStore blobs, ImportDesk desk, RejectFiles rejects, ImportSettings settings) {
 		this.blobs = blobs;
 		this.desk = desk;
 		this.rejects = rejects;
@@ -111,11 +111,23 @@ public class Imports {
 	}
 
 	/**
-	 * Writes an import's rejects as CSV: {@code line,column,value,reason}, the first
-	 * 1,000 in the order of their lines, cells guarded against spreadsheets that run
-	 * them. The caller has checked whose job it is.
+	 * How an import's rejects are written.
 	 * @param job the job's id
-	 * @param out where to; flushed, not closed
+	 * @return as its file was
+	 */
+	public FileForm rejectsForm(JobId job) {
+		return this.rejects.form(job.value());
+	}
+
+	/**
+	 * Writes an import's rejects, the first 1,000 in the order of their lines, in the
+	 * form of its file: before each row as it was stand {@code line}, {@code column},
+	 * {@code value}, {@code reason} and, where its cells cannot be told apart,
+	 * {@code row}. Cells are guarded against spreadsheets that run them. Sent again, what
+	 * stands before the rows is left out. The caller has checked whose job it is.
+	 * @param job the job's id
+	 * @param out where to, in the character set of {@link #rejectsForm}; flushed, not
+	 * closed
 	 * @throws IOException if writing fails
 	 */
 	public void writeRejects(JobId job, Writer out) throws IOException {

@@ -1,12 +1,6 @@
 package io.evenhand.transfer.imports;
 
-import java.io.IOException;
-import java.io.Writer;
 import java.util.List;
-
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
-import io.evenhand.transfer.FormulaGuard;
 
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
@@ -69,16 +63,6 @@ class Rejects {
 	List<Reject> list(long job) {
 		return this.jdbc.query(LIST, (row, number) -> new Reject(row.getLong(1), row.getString(2), row.getString(3),
 				row.getString(4), row.getLong(5), row.getLong(6)), job, KEPT);
-	}
-
-	void write(long job, Writer out) throws IOException {
-		CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.CRLF).build(out);
-		csv.writeRecord("line", "column", "value", "reason");
-		for (Reject reject : list(job)) {
-			csv.writeRecord(Long.toString(reject.line()), FormulaGuard.guarded(reject.column()),
-					FormulaGuard.guarded(reject.value()), reject.reason());
-		}
-		csv.flush();
 	}
 
 }

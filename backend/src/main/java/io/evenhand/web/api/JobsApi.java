@@ -13,6 +13,7 @@ import io.evenhand.job.JobId;
 import io.evenhand.job.JobPage;
 import io.evenhand.job.JobState;
 import io.evenhand.job.Jobs;
+import io.evenhand.transfer.imports.FileForm;
 import io.evenhand.transfer.imports.Imports;
 import io.evenhand.web.Downloads;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -79,7 +80,8 @@ final class JobsApi {
 	@GetMapping("/{id}/rejects")
 	void rejects(@PathVariable String id, Caller caller, HttpServletResponse response) throws IOException {
 		Job job = this.views.find(id, caller);
-		try (Writer writer = Downloads.csv(response, Downloads.rejectsOf(job.name()))) {
+		FileForm form = this.imports.rejectsForm(job.id());
+		try (Writer writer = Downloads.formed(response, Downloads.nameOf(job.name(), "rejects", form), form)) {
 			this.imports.writeRejects(job.id(), writer);
 		}
 	}

@@ -13,6 +13,7 @@ import io.evenhand.job.JobId;
 import io.evenhand.job.Jobs;
 import io.evenhand.job.Scope;
 import io.evenhand.tenant.TenantId;
+import io.evenhand.transfer.imports.FileForm;
 import io.evenhand.transfer.imports.Imports;
 import io.evenhand.web.Downloads;
 import io.evenhand.web.Moment;
@@ -104,7 +105,9 @@ class JobsPages {
 	void rejects(@AuthenticationPrincipal Caller caller, @PathVariable String id, HttpServletResponse response)
 			throws IOException {
 		Job job = find(caller, id);
-		try (Writer writer = Downloads.csv(response, Downloads.rejectsOf(job.name()))) {
+		FileForm form = this.imports.rejectsForm(job.id());
+		try (Writer writer = Downloads.formed(response, Downloads.nameOf(job.name(), "rejects", form), form)) {
+			writer.write(Downloads.mark(form));
 			this.imports.writeRejects(job.id(), writer);
 		}
 	}

@@ -40,6 +40,7 @@ import io.evenhand.record.RecordCollection;
 import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.TenantId;
 import io.evenhand.transfer.exports.Exports;
+import io.evenhand.transfer.imports.FileForm;
 import io.evenhand.transfer.imports.Imports;
 import io.evenhand.web.HoldWords;
 import io.evenhand.web.WhyWords;
@@ -112,6 +113,7 @@ abstract class PortalSlice {
 		given(this.lanes.all()).willReturn(List.of(lane("interactive"), lane("bulk")));
 		given(this.collections.list()).willReturn(List
 			.of(new RecordCollection("contacts", "Contacts", List.of(new Field("ref", FieldType.TEXT, true, true)))));
+		given(this.imports.rejectsForm(any())).willReturn(new FileForm(false, StandardCharsets.UTF_8));
 		given(this.jobs.find(any(), any())).willReturn(Optional.empty());
 		given(this.explanations.own(any())).willReturn(explained());
 		given(this.jobs.pulse(NORTHWIND)).willReturn("3/9/4/100");

@@ -1,0 +1,16 @@
+package io.evenhand.transfer.imports;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * How a file that is handed out is written: as the one that it comes from. Immutable.
+ *
+ * @param lines whether it is JSON Lines; else it is CSV
+ * @param charset its character set
+ */
+public record FileForm(boolean lines, Charset charset) {
+
+	static final FileForm CSV = new FileForm(false, StandardCharsets.UTF_8);
+
+}

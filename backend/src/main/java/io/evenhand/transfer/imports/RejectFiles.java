@@ -1,0 +1,83 @@
+package io.evenhand.transfer.imports;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.evenhand.blob.BlobStore;
+import io.evenhand.record.Field;
+import io.evenhand.record.FieldType;
+import io.evenhand.transfer.imports.csv.Header;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.stereotype.Component;
+
+/**
+ * Hands out an import's rejects in the form of its file: the same delimiter, character
+ * set and columns, so that the rows can be mended and the file sent again with the same
+ * settings. Thread-safe.
+ */
+@Component
+class RejectFiles {
+
+	private final ImportFiles files;
+
+	private final ImportPlan plan;
+
+	private final ImportTargets targets;
+
+	private final Rejects rejects;
+
+	private final BlobStore blobs;
+
+	RejectFiles(ImportFiles files, ImportPlan plan, ImportTargets targets, Rejects rejects, BlobStore blobs) {
+		this.files = files;
+		this.plan = plan;
+		this.targets = targets;
+		this.rejects = rejects;
+		this.blobs = blobs;
+	}
+
+	/** The form of a job's rejects; that of CSV in UTF-8 where it is no import. */
+	FileForm form(long job) {
+		return this.files.find(job).map((file) -> {
+			Header header = file.header();
+			Charset charset = file.format().encoding();
+			return new FileForm(header != null && JsonLines.wrote(header),
+					(charset != null) ? charset : StandardCharsets.UTF_8);
+		}).orElse(FileForm.CSV);
+	}
+
+	/** Writes a job's rejects; a header alone where there are none. */
+	void write(long job, Writer out) throws IOException {
+		ImportFile file = this.files.find(job).orElse(null);
+		Header header = (file != null && file.header() != null) ? file.header() : new Header(',', List.of(), 0, 1);
+		RejectWriter writer = writer(file, header, out);
+		if (file != null) {
+			Originals originals = new Originals((place) -> this.blobs.open(file.utf8Blob(), place),
+					this.plan.layout(header));
+			for (Reject reject : this.rejects.list(job)) {
+				writer.add(reject, originals.of(reject));
+			}
+		}
+		out.flush();
+	}
+
+	private RejectWriter writer(@Nullable ImportFile file, Header header, Writer out) throws IOException {
+		List<Field> fields = (file != null) ? this.targets.fields(file) : List.of();
+		OwnColumns own = OwnColumns.of(fields.stream().map(Field::name).collect(Collectors.toSet()));
+		if (JsonLines.wrote(header)) {
+			return new RejectLines(own, out);
+		}
+		Set<String> texts = fields.stream()
+			.filter((field) -> field.type() == FieldType.TEXT)
+			.map(Field::name)
+			.collect(Collectors.toSet());
+		return new RejectTable(own, header, texts, file != null && file.format().delimiter() != null, out);
+	}
+
+}
