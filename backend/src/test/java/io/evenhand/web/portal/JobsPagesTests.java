@@ -160,7 +160,7 @@ class JobsPagesTests extends PortalSlice {
 		assertThat(answer.getHeader("Content-Disposition"))
 			.startsWith("attachment; filename=\"vari_t_s___-rejects.csv\"; filename*=UTF-8''vari%C3%A9t%C3%A9s")
 			.doesNotContain("\r", "\n", "%0D");
-		assertThat(answer.getContentAsString()).startsWith("line,column,value,reason");
+		assertThat(answer.getContentAsString()).startsWith("\uFEFFline,column,value,reason");
 	}
 
 	@Test
