@@ -76,4 +76,13 @@ public class Progress {
 		return this.reads.sums(List.of(job)).getOrDefault(job, ProgressReads.Sum.NONE).counts();
 	}
 
+	/**
+	 * How much of the job's work is done.
+	 * @param job the job's id
+	 * @return units, summed over its parts' rows
+	 */
+	public long unitsDone(long job) {
+		return this.reads.sums(List.of(job)).getOrDefault(job, ProgressReads.Sum.NONE).done();
+	}
+
 }

@@ -47,10 +47,14 @@ public final class Downloads {
 	 * @throws IOException if the connection is gone
 	 */
 	public static Writer formed(HttpServletResponse response, String name, FileForm form) throws IOException {
+		begin(response, name, form);
+		return new BufferedWriter(new OutputStreamWriter(response.getOutputStream(), form.charset()));
+	}
+
+	static void begin(HttpServletResponse response, String name, FileForm form) {
 		response.setContentType(form.lines() ? "application/x-ndjson" : "text/csv;charset=" + form.charset().name());
 		response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
 		response.setHeader(HttpHeaders.CONTENT_DISPOSITION, disposition(name));
-		return new BufferedWriter(new OutputStreamWriter(response.getOutputStream(), form.charset()));
 	}
 
 	/**

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import io.evenhand.batch.GatedJobs;
 import io.evenhand.blob.Blob;
@@ -125,6 +126,10 @@ class ImportDesk {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
+	}
+
+	Optional<Likeness> likeness(Job job) {
+		return this.files.find(job.id().value()).map((file) -> new Likeness(file.collection(), file.format()));
 	}
 
 	/** False where a repeated submission was given the first one's job. */

@@ -106,6 +106,18 @@ class ImportFiles {
 		Assert.state(rows == 1, () -> "Part " + part + " of job " + job + " was never planned");
 	}
 
+	/** A range of the primary key. */
+	private static final String PLACES = """
+			select byte_from, byte_to, first_line, coalesce(done_to, byte_from), coalesce(done_line, first_line)
+			from import_part where job = ? order by part
+			""";
+
+	/** How far each part is, in the order of the file. */
+	List<PartPlace> places(long job) {
+		return this.jdbc.query(PLACES, (row, number) -> new PartPlace(row.getLong(1), row.getLong(2), row.getLong(3),
+				row.getLong(4), row.getLong(5)), job);
+	}
+
 	List<PartBounds> parts(long job) {
 		return this.jdbc.query(PARTS,
 				(row, number) -> new PartBounds(row.getLong(1), row.getLong(2), row.getLong(3), row.getLong(4)), job);

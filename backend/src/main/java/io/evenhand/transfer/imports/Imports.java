@@ -2,7 +2,9 @@ package io.evenhand.transfer.imports;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.Writer;
+import java.util.Optional;
 
 import io.evenhand.blob.Blob;
 import io.evenhand.blob.BlobRefused;
@@ -29,6 +31,9 @@ public class Imports {
 	/** The job type of dry runs. */
 	public static final String DRY_RUN = DryRunType.NAME;
 
+	/** So many rejects of a job are handed out. */
+	public static final int REJECTS_KEPT = Rejects.KEPT;
+
 	private static final Logger logger = LoggerFactory.getLogger(Imports.class);
 
 	private final BlobStore blobs;
@@ -37,10 +42,13 @@ public class Imports {
 
 	private final RejectFiles rejects;
 
+	private final RestOfFile rest;
+
 	private final ImportSettings settings;
 
-	Imports(BlobStore blobs, ImportDesk desk, RejectFiles rejects, ImportSettings settings) {
+	Imports(BlobStore blobs, ImportDesk desk, RejectFiles rejects, RestOfFile rest, ImportSettings settings) {
 		this.blobs = blobs;
+		this.rest = rest;
 		this.desk = desk;
 		this.rejects = rejects;
 		this.settings = settings;
@@ -132,6 +140,38 @@ public class Imports {
 	 */
 	public void writeRejects(JobId job, Writer out) throws IOException {
 		this.rejects.write(job.value(), out);
+	}
+
+	/**
+	 * Which lines of its file an import has done, exactly once it has ended.
+	 * @param job the job
+	 * @return empty where it is no import in earnest, not planned yet, or not known any
+	 * more
+	 */
+	public Optional<LinesIn> linesIn(Job job) {
+		return (job.type().equals(TYPE) && job.times().detailsRemoved() == null) ? this.rest.lines(job.id().value())
+				: Optional.empty();
+	}
+
+	/**
+	 * Writes what of a file is not in after its import was cancelled or has failed: the
+	 * header and the other records, in the form of the file, to be sent again. The caller
+	 * has checked whose job it is.
+	 * @param job a job that {@link #linesIn} knows
+	 * @param out where to; flushed, not closed
+	 * @throws IOException if the file cannot be read or writing fails
+	 */
+	public void writeRest(Job job, OutputStream out) throws IOException {
+		this.rest.write(job.id().value(), out);
+	}
+
+	/**
+	 * Where an import goes and how its file is written, to send another one like it.
+	 * @param job the job
+	 * @return empty where it is no import, or not known any more
+	 */
+	public Optional<Likeness> likeness(Job job) {
+		return this.desk.likeness(job);
 	}
 
 }

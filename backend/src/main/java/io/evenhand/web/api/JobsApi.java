@@ -15,7 +15,9 @@ import io.evenhand.job.JobState;
 import io.evenhand.job.Jobs;
 import io.evenhand.transfer.imports.FileForm;
 import io.evenhand.transfer.imports.Imports;
+import io.evenhand.transfer.imports.LinesIn;
 import io.evenhand.web.Downloads;
+import io.evenhand.web.Rest;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import jakarta.servlet.http.HttpServletResponse;
@@ -86,6 +88,23 @@ final class JobsApi {
 		}
 	}
 
+	/** Which lines of an import's file are in; exact once it has ended. */
+	@GetMapping("/{id}/lines")
+	Lines lines(@PathVariable String id, Caller caller) {
+		LinesIn in = this.imports.linesIn(this.views.find(id, caller)).orElseThrow(ApiRefused::unknown);
+		return new Lines(in.ranges(), in.all());
+	}
+
+	/** The file without the lines that are in, to be sent again. */
+	@GetMapping("/{id}/rest")
+	void rest(@PathVariable String id, Caller caller, HttpServletResponse response) throws IOException {
+		Job job = this.views.find(id, caller);
+		if (!Rest.left(job, this.imports)) {
+			throw ApiRefused.unknown();
+		}
+		Rest.send(job, this.imports, response);
+	}
+
 	private static @Nullable JobState state(@Nullable String word) {
 		try {
 			return (word != null) ? JobState.ofWord(word) : null;
@@ -93,6 +112,17 @@ final class JobsApi {
 		catch (IllegalArgumentException ex) {
 			throw ApiRefused.unprocessable(String.valueOf(ex.getMessage()));
 		}
+	}
+
+	/**
+	 * Which lines of a file are in.
+	 *
+	 * @param in ranges of lines in the order of the file; rows among them that were
+	 * rejected are not in
+	 * @param all whether nothing of the file is left
+	 */
+	@Schema(name = "LinesIn")
+	record Lines(List<LinesIn.Range> in, boolean all) {
 	}
 
 	/**

@@ -52,6 +52,26 @@ final class FormatChoices {
 				pattern.isEmpty() ? ImportFormat.DEFAULT.datePattern() : pattern);
 	}
 
+	/** What the form would have to say for a format. */
+	static Map<String, String> typed(ImportFormat format) {
+		Map<String, String> typed = new LinkedHashMap<>();
+		DELIMITERS.forEach((code, sign) -> {
+			if (sign.equals(format.delimiter())) {
+				typed.put("delimiter", code);
+			}
+		});
+		if (format.charset() != null) {
+			typed.put("charset", format.charset().toLowerCase(Locale.ROOT));
+		}
+		if (format.decimalSign().equals(",")) {
+			typed.put("decimalSign", "comma");
+		}
+		if (!format.datePattern().equals(ImportFormat.DEFAULT.datePattern())) {
+			typed.put("datePattern", format.datePattern());
+		}
+		return typed;
+	}
+
 	/** The empty code is the one that needs no choice. */
 	private Map<String, String> words(String prefix, List<String> codes) {
 		Map<String, String> words = new LinkedHashMap<>();

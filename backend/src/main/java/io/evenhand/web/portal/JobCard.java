@@ -3,6 +3,7 @@ package io.evenhand.web.portal;
 import java.util.Set;
 
 import io.evenhand.job.Counts;
+import io.evenhand.transfer.imports.Imports;
 import io.evenhand.web.Moment;
 
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,16 @@ record JobCard(String id, String name, String kind, String look, @Nullable Strin
 	/** Whether there are rows to download and mend. */
 	public boolean fixable() {
 		return this.counts.rejected() > 0 && ENDED.contains(this.look) && fromFile() && this.removed == null;
+	}
+
+	/** Whether more rows were left out than are handed out. */
+	public boolean cut() {
+		return this.counts.rejected() > Imports.REJECTS_KEPT;
+	}
+
+	/** How many rows are handed out to be mended. */
+	public long handedOut() {
+		return Math.min(this.counts.rejected(), Imports.REJECTS_KEPT);
 	}
 
 	/** Whether it is done, and a dry run that can be imported in earnest. */

@@ -18,6 +18,7 @@ import io.evenhand.transfer.imports.Imports;
 import io.evenhand.web.Downloads;
 import io.evenhand.web.Moment;
 import io.evenhand.web.Poll;
+import io.evenhand.web.Rest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
@@ -112,6 +113,16 @@ class JobsPages {
 		}
 	}
 
+	@GetMapping("/jobs/{id:[0-9]+}/rest")
+	void rest(@AuthenticationPrincipal Caller caller, @PathVariable String id, HttpServletResponse response)
+			throws IOException {
+		Job job = find(caller, id);
+		if (!Rest.left(job, this.imports)) {
+			throw unknown();
+		}
+		Rest.send(job, this.imports, response);
+	}
+
 	private Listed list(Caller caller, TenantId tenant, Version counters, boolean live) {
 		PortalReader.Groups groups = this.reader.groups(caller, tenant);
 		Version version = counters.leaf(List.of(groups.running(), groups.runningMore()))
@@ -135,7 +146,7 @@ class JobsPages {
 				live && !ended, Moment.toTheSecond(now, now, caller.zone()));
 		return new StatusPage(this.reader.card(job, caller),
 				Moment.toTheMinute(job.times().submitted(), now, caller.zone()), Steps.of(job, now, caller.zone()),
-				this.spent.of(job), ended, JobActs.of(job), poll);
+				this.spent.of(job), ended, JobActs.of(job), StatusPage.Left.of(job, this.imports), poll);
 	}
 
 	private Job find(Caller caller, String id) {

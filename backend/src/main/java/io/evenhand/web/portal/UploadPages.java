@@ -1,6 +1,7 @@
 package io.evenhand.web.portal;
 
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -10,7 +11,9 @@ import io.evenhand.blob.BlobRefused;
 import io.evenhand.gate.Priority;
 import io.evenhand.job.JobId;
 import io.evenhand.job.JobRefused;
+import io.evenhand.job.Jobs;
 import io.evenhand.job.RequestKey;
+import io.evenhand.job.Scope;
 import io.evenhand.tenant.TenantId;
 import io.evenhand.transfer.imports.Imports;
 import io.evenhand.transfer.imports.NewImport;
@@ -28,6 +31,7 @@ import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.ModelAndView;
 
@@ -43,14 +47,29 @@ class UploadPages {
 
 	private final UploadForms forms;
 
-	UploadPages(Imports imports, UploadForms forms) {
+	private final Jobs jobs;
+
+	UploadPages(Imports imports, UploadForms forms, Jobs jobs) {
 		this.imports = imports;
 		this.forms = forms;
+		this.jobs = jobs;
 	}
 
+	/**
+	 * The form.
+	 * @param like a job of the caller's, like which the file is to be imported
+	 */
 	@GetMapping("/jobs/new")
-	ModelAndView form(@AuthenticationPrincipal Caller caller) {
-		return page(caller, Map.of(), Map.of());
+	ModelAndView form(@AuthenticationPrincipal Caller caller, @RequestParam(defaultValue = "") String like) {
+		Map<String, String> typed = new HashMap<>();
+		JobsPages.parse(like)
+			.flatMap((id) -> this.jobs.find(id, Scope.of(JobsPages.own(caller))))
+			.ifPresent((job) -> this.imports.likeness(job).ifPresent((known) -> {
+				typed.putAll(FormatChoices.typed(known.format()));
+				typed.put("collection", known.collection());
+				typed.put("like", job.name());
+			}));
+		return page(caller, typed, Map.of());
 	}
 
 	@PostMapping("/jobs/new")

@@ -134,6 +134,14 @@ class ImportsApiTests {
 	}
 
 	@Test
+	void linesThatAreInAreToldAndOfAWholeFileThereIsNoRest() {
+		String id = this.acme.imported("lines.csv", ROWS, CONTACTS).get("id").asString();
+		assertThat(this.acme.get("/api/v1/jobs/" + id + "/lines").body())
+			.isEqualTo("{\"in\":[{\"from\":2,\"to\":3}],\"all\":true}");
+		assertThat(this.acme.get("/api/v1/jobs/" + id + "/rest").statusCode()).isEqualTo(404);
+	}
+
+	@Test
 	void rejectsComeAsCsv() {
 		JsonNode done = this.acme.imported("odd.csv", "ref,name,amount\n8,Eve,much\n9,Bo,2\n", CONTACTS);
 		assertThat(done.get("counts").get("rejected").asInt()).isOne();
@@ -144,7 +152,8 @@ class ImportsApiTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "/api/v1/jobs/%s", "/api/v1/jobs/%s/rejects" })
+	@ValueSource(
+			strings = { "/api/v1/jobs/%s", "/api/v1/jobs/%s/rejects", "/api/v1/jobs/%s/lines", "/api/v1/jobs/%s/rest" })
 	void aForeignJobIsAnsweredAsAnUnknownOne(String address) {
 		String foreign = this.birch.imported("secret.csv", ROWS, CONTACTS).get("id").asString();
 		HttpResponse<String> other = this.acme.get(address.formatted(foreign));

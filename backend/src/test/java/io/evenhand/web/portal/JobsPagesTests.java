@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.IntStream;
 
 import io.evenhand.fairness.Clause;
 import io.evenhand.gate.Fact;
@@ -18,6 +19,7 @@ import io.evenhand.job.JobId;
 import io.evenhand.job.JobState;
 import io.evenhand.job.Scope;
 import io.evenhand.tenant.TenantId;
+import io.evenhand.transfer.imports.LinesIn;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -77,6 +79,34 @@ class JobsPagesTests extends PortalSlice {
 	}
 
 	@Test
+	void aJobThatWasCancelledSaysWhichLinesAreInAndOffersTheOthers() {
+		Job job = job(5, "suppliers.csv", JobState.CANCELLED, 50, new Counts(8_000, 7_900, 100, 0), null);
+		has(job, null);
+		given(this.imports.linesIn(job)).willReturn(Optional
+			.of(new LinesIn(List.of(new LinesIn.Range(2, 5_001), new LinesIn.Range(10_002, 13_001)), false)));
+		assertThat(html(get("/jobs/5")))
+			.contains("These lines of the file are in", ">2 to 5,001</li>", ">10,002 to 13,001</li>",
+					"href=\"/jobs/5/rest\"", "Download the 100 rows to fix", "href=\"/jobs/new?like=5\"")
+			.doesNotContain("more range", "??");
+		assertThat(get("/jobs/5/rest").getResponse().getHeader("Content-Disposition"))
+			.contains("filename=\"suppliers-rest.csv\"");
+	}
+
+	@Test
+	void manyRangesAreCutAndOfAWholeFileNothingIsLeft() {
+		Job job = job(5, "suppliers.csv", JobState.FAILED, 50, new Counts(2_500, 1, 2_499, 0), "Stopped.");
+		has(job, null);
+		List<LinesIn.Range> ranges = IntStream.range(1, 12)
+			.mapToObj((n) -> new LinesIn.Range(100L * n, 100L * n + 9))
+			.toList();
+		given(this.imports.linesIn(job)).willReturn(Optional.of(new LinesIn(ranges, true)));
+		assertThat(html(get("/jobs/5")))
+			.contains("and 3 more ranges", "Download the first 1,000 rows to fix", "2,499 rows were left out")
+			.doesNotContain("/jobs/5/rest", "900 to", "??");
+		assertThat(get("/jobs/5/rest").getResponse().getStatus()).isEqualTo(404);
+	}
+
+	@Test
 	void aJobWhoseDetailsAreGoneSaysSinceAndOffersNothingThatIsNotThere() {
 		Job job = job(5, "suppliers.csv", JobState.SUCCEEDED, 100, new Counts(2221, 2184, 37, 0), null);
 		has(new Job(job.id(), job.tenant(), job.type(), job.name(), job.lane(), job.priority(), job.state(),
@@ -133,7 +163,7 @@ class JobsPagesTests extends PortalSlice {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "/jobs/%s", "/jobs/%s/live?v=x", "/jobs/%s/rejects" })
+	@ValueSource(strings = { "/jobs/%s", "/jobs/%s/live?v=x", "/jobs/%s/rejects", "/jobs/%s/rest" })
 	void aForeignJobIsAnsweredAsAnUnknownOne(String address) {
 		Job foreign = new Job(new JobId(8), new TenantId(99), "import", "secret.csv", "bulk",
 				job(8, "", JobState.READY, null, Counts.NONE, null).priority(), JobState.READY, "other",

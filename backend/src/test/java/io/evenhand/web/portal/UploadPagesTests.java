@@ -11,6 +11,11 @@ import java.util.regex.Pattern;
 
 import io.evenhand.blob.Blob;
 import io.evenhand.blob.BlobRefused;
+import io.evenhand.job.Counts;
+import io.evenhand.job.Job;
+import io.evenhand.job.JobState;
+import io.evenhand.transfer.imports.ImportFormat;
+import io.evenhand.transfer.imports.Likeness;
 import io.evenhand.job.JobId;
 import io.evenhand.job.JobRefused;
 import io.evenhand.record.RecordCollection;
@@ -107,6 +112,21 @@ class UploadPagesTests extends PortalSlice {
 		assertThat(html(file)).isEqualTo("ref\r\n");
 		assertThat(file.getResponse().getHeader("Content-Disposition")).contains("contacts-template.csv");
 		assertThat(get("/jobs/template/nothing").getResponse().getStatus()).isEqualTo(404);
+	}
+
+	@Test
+	void theFormLikeAJobOfOnesOwnIsSetAsItWas() {
+		Job job = job(5, "old.csv", JobState.SUCCEEDED, 100, new Counts(3, 2, 1, 0), null);
+		has(job, null);
+		given(this.imports.likeness(job)).willReturn(
+				Optional.of(new Likeness("contacts", new ImportFormat(";", "windows-1252", ",", "dd.MM.yyyy"))));
+		assertThat(html(get("/jobs/new?like=5"))).contains("Like old.csv.", "<details class=\"field\" open",
+				"value=\"semicolon\" selected", "value=\"windows-1252\" selected", "value=\"comma\" selected",
+				"value=\"dd.MM.yyyy\"", "value=\"contacts\" selected");
+		for (String other : new String[] { "6", "x", "" }) {
+			assertThat(html(get("/jobs/new?like=" + other))).doesNotContain("Like ",
+					"\" selected=\"selected\">Semicolon");
+		}
 	}
 
 	@Test

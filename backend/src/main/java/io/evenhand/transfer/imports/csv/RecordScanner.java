@@ -121,9 +121,15 @@ public final class RecordScanner implements Closeable {
 		this.kind = this.reading.blank ? Kind.BLANK : Kind.RECORD;
 		this.textStart = window.start;
 		this.textEnd = withoutLineEnd(window.bytes, window.start, end);
-		this.nextLine += this.reading.quoted ? Lines.in(window.bytes, window.start, end) : 1;
+		this.nextLine += lines(end);
 		window.start = end;
 		this.to = window.place(end);
+	}
+
+	/** A last record without a line end has a line all the same. */
+	private long lines(int end) {
+		return this.reading.quoted
+				? Lines.in(this.window.bytes, this.window.start, end) + ((this.textEnd == end) ? 1 : 0) : 1;
 	}
 
 	private void damaged(Damage damage) throws IOException {
