@@ -21,6 +21,7 @@ import io.evenhand.job.JobWork;
 import io.evenhand.job.Jobs;
 import io.evenhand.job.NewJob;
 import io.evenhand.record.Collections;
+import io.evenhand.record.RecordCollection;
 import io.evenhand.transfer.imports.csv.FileRefused;
 
 import org.springframework.stereotype.Component;
@@ -59,9 +60,12 @@ class ImportDesk {
 	 * @throws JobRefused if it is not taken in, in a sentence
 	 */
 	JobId submit(NewImport request, Blob file) {
-		if (this.collections.find(request.collection()).isEmpty()) {
-			throw new JobRefused("There is no collection \"" + shortened(request.collection()) + "\".", false);
-		}
+		RecordCollection collection = this.collections.find(request.collection())
+			.orElseThrow(
+					() -> new JobRefused("There is no collection \"" + shortened(request.collection()) + "\".", false));
+		FormatFit.problem(request.format(), collection).ifPresent((sentence) -> {
+			throw new JobRefused(sentence, false);
+		});
 		checkHead(request, file);
 		return take(request, file, () -> {
 		});

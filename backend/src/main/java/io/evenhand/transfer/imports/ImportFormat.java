@@ -3,14 +3,13 @@ package io.evenhand.transfer.imports;
 import java.nio.charset.Charset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.ResolverStyle;
+import java.util.Collections;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
+import java.util.TreeMap;
 
+import io.evenhand.transfer.imports.csv.ColumnNames;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.type.TypeReference;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * How a file is written, as far as the sender says. Immutable.
@@ -21,21 +20,21 @@ import tools.jackson.databind.json.JsonMapper;
  * @param decimalSign {@code .} or {@code ,}
  * @param datePattern of letters y, M and d, such as {@code dd.MM.yyyy}; ISO dates by
  * default
+ * @param columns by field, where a column is written otherwise than the file
+ * @param mapping by column the field that it feeds, or nothing to leave it out; a column
+ * that is not here feeds the field of its own name. Columns are called as
+ * {@link ColumnNames} says
  */
-public record ImportFormat(@Nullable String delimiter, @Nullable String charset, String decimalSign,
-		String datePattern) {
+public record ImportFormat(@Nullable String delimiter, @Nullable String charset, String decimalSign, String datePattern,
+		Map<String, ColumnFormat> columns, Map<String, String> mapping) {
 
 	/** UTF-8, the delimiter from the header, a decimal point, ISO dates. */
 	public static final ImportFormat DEFAULT = new ImportFormat(null, null, ".", "yyyy-MM-dd");
 
-	private static final Set<String> NAMES = Set.of("delimiter", "charset", "decimalSign", "datePattern");
+	/** The most columns that are mapped. */
+	public static final int MOST_MAPPED = 500;
 
-	private static final JsonMapper json = JsonMapper.builder().build();
-
-	private static final TypeReference<Map<String, @Nullable Object>> OBJECT = new TypeReference<>() {
-	};
-
-	private static final int MAX_TEXT = 40;
+	private static final int MAX_PATTERN = 40;
 
 	public ImportFormat {
 		if (delimiter != null && (delimiter.length() != 1 || !delimits(delimiter.charAt(0)))) {
@@ -47,40 +46,70 @@ public record ImportFormat(@Nullable String delimiter, @Nullable String charset,
 			throw new IllegalArgumentException("The character set \"" + charset
 					+ "\" is not known here; such as UTF-8, windows-1252 or ISO-8859-15");
 		}
-		if (!decimalSign.equals(".") && !decimalSign.equals(",")) {
-			throw new IllegalArgumentException("The decimal sign is \".\" or \",\"");
-		}
+		checkSign(decimalSign);
 		dates(datePattern);
+		TreeMap<String, ColumnFormat> said = new TreeMap<>(columns);
+		said.values().removeIf(ColumnFormat::plain);
+		columns = Collections.unmodifiableMap(said);
+		TreeMap<String, String> named = new TreeMap<>();
+		mapping.forEach((column, field) -> named.put(ColumnNames.plain(column), field.strip()));
+		mapping = Collections.unmodifiableMap(named);
+		if (mapping.size() > MOST_MAPPED) {
+			throw new IllegalArgumentException("A format maps at most " + MOST_MAPPED + " columns");
+		}
+	}
+
+	/** A format of the file as a whole. */
+	public ImportFormat(@Nullable String delimiter, @Nullable String charset, String decimalSign, String datePattern) {
+		this(delimiter, charset, decimalSign, datePattern, Map.of(), Map.of());
 	}
 
 	/**
 	 * Reads the {@code format} of a request.
 	 * @param text a JSON object with any of {@code delimiter}, {@code charset},
-	 * {@code decimalSign}, {@code datePattern}; null or blank gives the default
+	 * {@code decimalSign}, {@code datePattern}, {@code columns}, {@code mapping}; null or
+	 * blank gives the default
 	 * @return the format
 	 * @throws IllegalArgumentException if it cannot be read or is not possible, in a
 	 * sentence
 	 */
 	public static ImportFormat parse(@Nullable String text) {
-		if (text == null || text.isBlank()) {
-			return DEFAULT;
-		}
-		Map<String, @Nullable Object> members = members(text);
-		members.keySet().stream().filter((name) -> !NAMES.contains(name)).findFirst().ifPresent((name) -> {
+		ImportFormat format = FormatText.read(text);
+		if (format.json().length() > FormatText.LONGEST) {
 			throw new IllegalArgumentException(
-					"The format has no \"" + name + "\"; it knows delimiter, charset, decimalSign and datePattern");
-		});
-		return new ImportFormat(text(members, "delimiter"), text(members, "charset"),
-				orDefault(text(members, "decimalSign"), DEFAULT.decimalSign()),
-				orDefault(text(members, "datePattern"), DEFAULT.datePattern()));
+					"The format is longer than " + FormatText.LONGEST + " characters; map fewer columns");
+		}
+		return format;
 	}
 
 	/**
 	 * The format as {@link #parse} reads it.
 	 * @return a JSON object
 	 */
-	String json() {
-		return json.writeValueAsString(this);
+	public String json() {
+		return FormatText.write(this);
+	}
+
+	/**
+	 * The same with other columns.
+	 * @param mapping by column the field that it feeds, or nothing
+	 * @return the format
+	 */
+	public ImportFormat mapped(Map<String, String> mapping) {
+		return new ImportFormat(this.delimiter, this.charset, this.decimalSign, this.datePattern, this.columns,
+				mapping);
+	}
+
+	/** The format of one field's column. */
+	ImportFormat of(String field) {
+		ColumnFormat own = this.columns.get(field);
+		if (own == null) {
+			return this;
+		}
+		String sign = own.decimalSign();
+		String pattern = own.datePattern();
+		return new ImportFormat(this.delimiter, this.charset, (sign != null) ? sign : this.decimalSign,
+				(pattern != null) ? pattern : this.datePattern);
 	}
 
 	@Nullable Charset encoding() {
@@ -95,8 +124,8 @@ public record ImportFormat(@Nullable String delimiter, @Nullable String charset,
 		return dates(this.datePattern);
 	}
 
-	private static DateTimeFormatter dates(String pattern) {
-		boolean letters = pattern.length() <= MAX_TEXT && pattern.matches("[yMd \\-./,]+") && pattern.contains("y")
+	static DateTimeFormatter dates(String pattern) {
+		boolean letters = pattern.length() <= MAX_PATTERN && pattern.matches("[yMd \\-./,]+") && pattern.contains("y")
 				&& pattern.contains("M") && pattern.contains("d") && !pattern.contains("MMM");
 		if (!letters) {
 			throw new IllegalArgumentException("The date pattern \"" + pattern
@@ -106,28 +135,10 @@ public record ImportFormat(@Nullable String delimiter, @Nullable String charset,
 			.withResolverStyle(ResolverStyle.STRICT);
 	}
 
-	private static Map<String, @Nullable Object> members(String text) {
-		try {
-			return json.readValue(text, OBJECT);
+	static void checkSign(String sign) {
+		if (!sign.equals(".") && !sign.equals(",")) {
+			throw new IllegalArgumentException("The decimal sign is \".\" or \",\"");
 		}
-		catch (JacksonException ex) {
-			throw new IllegalArgumentException("The format is not a JSON object", ex);
-		}
-	}
-
-	private static @Nullable String text(Map<String, @Nullable Object> members, String name) {
-		Object value = members.get(name);
-		if (value == null || "".equals(value)) {
-			return null;
-		}
-		if (value instanceof String text && text.length() <= MAX_TEXT) {
-			return text;
-		}
-		throw new IllegalArgumentException("The format's \"" + name + "\" is a short text");
-	}
-
-	private static String orDefault(@Nullable String value, String otherwise) {
-		return (value != null) ? value : otherwise;
 	}
 
 	private static boolean delimits(char delimiter) {
@@ -142,6 +153,18 @@ public record ImportFormat(@Nullable String delimiter, @Nullable String charset,
 		catch (IllegalArgumentException ex) {
 			return false;
 		}
+	}
+
+	/**
+	 * What a repeated request is told from another by: where there are neither columns
+	 * nor a mapping it reads as it did before there were any.
+	 */
+	@Override
+	public String toString() {
+		String whole = "ImportFormat[delimiter=%s, charset=%s, decimalSign=%s, datePattern=%s]"
+			.formatted(this.delimiter, this.charset, this.decimalSign, this.datePattern);
+		return (this.columns.isEmpty() && this.mapping.isEmpty()) ? whole
+				: whole + " columns=" + this.columns + " mapping=" + this.mapping;
 	}
 
 }

@@ -110,9 +110,13 @@ class ImportPlan {
 	private Planned planned(ImportFile file, RecordCollection collection, @Nullable String copy, int from)
 			throws IOException {
 		String blob = (copy != null) ? copy : file.blob();
+		FormatFit.problem(file.format(), collection).ifPresent((sentence) -> {
+			throw new FileRefused(sentence);
+		});
 		boolean lines = JsonLines.begin(head(blob), from, file.format());
 		Bytes bytes = new Utf8Bytes((place) -> this.blobs.open(blob, place), from);
-		Header header = lines ? JsonLines.header(from) : HeaderReader.read(bytes, from, expected(file, collection));
+		Header header = lines ? JsonLines.header(from)
+				: HeaderReader.read(bytes, from, expected(file.format(), collection));
 		Layout layout = layout(header);
 		PartCutter cutter = new PartCutter(new PartCutter.Limits(this.settings.partSize().toBytes(),
 				this.settings.partRecords(), file.size() * 2 / ImportSettings.MAX_PARTS, this.settings.maxRejected()));
@@ -128,16 +132,17 @@ class ImportPlan {
 		return new Layout(header.delimiter(), Math.max(1, header.columns().size()), recordLimit());
 	}
 
-	private Expected expected(ImportFile file, RecordCollection collection) {
+	/** What a header is compared with. */
+	Expected expected(ImportFormat format, RecordCollection collection) {
 		List<String> fields = collection.fields().stream().map(Field::name).toList();
-		String delimiter = file.format().delimiter();
+		String delimiter = format.delimiter();
 		return new Expected(collection.title(), fields,
 				collection.fields()
 					.stream()
 					.filter(Field::required)
 					.map(Field::name)
 					.collect(Collectors.toCollection(LinkedHashSet::new)),
-				(delimiter != null) ? delimiter.charAt(0) : null, recordLimit());
+				(delimiter != null) ? delimiter.charAt(0) : null, recordLimit(), format.mapping());
 	}
 
 	private int recordLimit() {

@@ -43,8 +43,18 @@ final class JsonRowReader implements Rows {
 		this.values = new String[this.fields.size()];
 		for (int at = 0; at < this.fields.size(); at++) {
 			this.places.put(this.fields.get(at).name(), at);
-			this.readers[at] = new JsonValue(this.fields.get(at), format);
+			this.readers[at] = new JsonValue(this.fields.get(at), format.of(this.fields.get(at).name()));
 		}
+		Map<String, Integer> own = Map.copyOf(this.places);
+		format.mapping().forEach((member, field) -> {
+			Integer at = own.get(field);
+			if (at != null) {
+				this.places.put(member, at);
+			}
+			else {
+				this.places.remove(member);
+			}
+		});
 	}
 
 	@Override

@@ -39,7 +39,8 @@ final class RowReader implements Rows {
 		for (Field field : collection.fields()) {
 			for (int at = 0; at < header.columns().size(); at++) {
 				if (field.name().equals(header.columns().get(at).field())) {
-					this.columns.add(new Column(at, new FieldReader(field, CellReader.of(field.type(), format))));
+					this.columns.add(new Column(at,
+							new FieldReader(field, CellReader.of(field.type(), format.of(field.name())))));
 				}
 			}
 		}

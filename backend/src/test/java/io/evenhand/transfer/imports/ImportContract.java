@@ -196,6 +196,27 @@ abstract class ImportContract {
 	}
 
 	@Test
+	void columnsFeedTheFieldsThatTheFormatSaysEachInItsOwnWay() throws IOException {
+		StringBuilder mapped = new StringBuilder();
+		for (int column = 0; column < 200; column++) {
+			mapped.append(",\"").append("a column that is left out ").append(column).append("\":\"\"");
+		}
+		Job job = run(
+				"Order no;Brutto;Due;Name\r\n007;1,79;28.02.2026;x\r\n008;1.79;28.02.2026;y\r\n"
+					.getBytes(StandardCharsets.UTF_8),
+				"{\"columns\":{\"amount\":{\"decimalSign\":\",\"},\"due_on\":{\"datePattern\":\"dd.MM.yyyy\"}},"
+						+ "\"mapping\":{\"Order no\":\"ref\",\"Brutto\":\"amount\",\"due\":\"due_on\",\"name\":\"\""
+						+ mapped + "}}");
+		assertThat(job.failure()).isNull();
+		assertThat(job.counts()).isEqualTo(new Counts(2, 1, 1, 0));
+		assertThat(stored()).isEqualTo(Map.of("007", Map.of("ref", "007", "amount", "1.79", "due_on", "2026-02-28")));
+		assertThat(rejects(job)).contains("3,Brutto,1.79,");
+		assertThatExceptionOfType(JobRefused.class)
+			.isThrownBy(() -> submit("ref\n1\n".getBytes(StandardCharsets.UTF_8), "{\"mapping\":{\"ref\":\"fax\"}}"))
+			.withMessageContaining("\"fax\", which \"Parcels\" does not have");
+	}
+
+	@Test
 	void anUpdateKeepsTheFieldsThatTheFileDoesNotCarry() throws IOException {
 		succeeded("ref,name,amount,due_on\na,Ann,1,2026-01-01\n", new Counts(1, 1, 0, 0));
 		succeeded("amount,ref\n2,a\n", new Counts(1, 1, 0, 0));

@@ -1,6 +1,7 @@
 package io.evenhand.transfer.imports.csv;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
@@ -13,7 +14,16 @@ import org.jspecify.annotations.Nullable;
  * @param required those that need a column
  * @param delimiter the delimiter that the sender says; null finds it
  * @param recordLimit the most bytes of the header
+ * @param mapping by column, called as {@link ColumnNames} says, the field that it feeds,
+ * or nothing; others feed the field of their own name
  */
 public record Expected(String collection, List<String> fields, Set<String> required, @Nullable Character delimiter,
-		int recordLimit) {
+		int recordLimit, Map<String, String> mapping) {
+
+	/** Each column feeds the field of its own name. */
+	public Expected(String collection, List<String> fields, Set<String> required, @Nullable Character delimiter,
+			int recordLimit) {
+		this(collection, fields, required, delimiter, recordLimit, Map.of());
+	}
+
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -39,10 +40,24 @@ public final class HeaderReader {
 	 * @throws IOException if the file cannot be read
 	 */
 	public static Header read(Bytes bytes, long from, Expected expected) throws IOException {
+		return HeaderCheck.checked(find(bytes, from, expected), expected);
+	}
+
+	/**
+	 * Reads a file's header as it is, whatever is missing of it.
+	 * @param bytes the file in UTF-8
+	 * @param from behind the byte-order mark
+	 * @param expected what it is compared with
+	 * @return the header
+	 * @throws FileRefused if there is none, or its delimiter is said twice and
+	 * differently, in a sentence
+	 * @throws IOException if the file cannot be read
+	 */
+	public static Header find(Bytes bytes, long from, Expected expected) throws IOException {
 		String head = head(bytes, from);
 		Matcher sep = SEP.matcher(head);
 		if (!sep.matches()) {
-			return HeaderCheck.checked(best(bytes, from, 1, expected, expected.delimiter()), expected);
+			return best(bytes, from, 1, expected, expected.delimiter());
 		}
 		char said = sep.group(2).charAt(0);
 		if (said < '\t' || said > '~' || IMPOSSIBLE.indexOf(said) >= 0) {
@@ -53,7 +68,7 @@ public final class HeaderReader {
 			throw new FileRefused("The file's first line says that the delimiter is %s, but the format says %s. "
 				.formatted(inWords(said), inWords(expected.delimiter())) + "Leave the delimiter out of the format.");
 		}
-		return HeaderCheck.checked(best(bytes, from + sep.group(1).length(), 2, expected, said), expected);
+		return best(bytes, from + sep.group(1).length(), 2, expected, said);
 	}
 
 	private static Header best(Bytes bytes, long from, long line, Expected expected, @Nullable Character said)
@@ -103,8 +118,7 @@ public final class HeaderReader {
 					case RECORD -> {
 						String[] cells = new Cells(delimiter).of(scanner.text());
 						if (cells != null) {
-							return new Header(delimiter, columns(cells, expected.fields()), scanner.to(),
-									scanner.nextLine());
+							return new Header(delimiter, columns(cells, expected), scanner.to(), scanner.nextLine());
 						}
 						throw new FileRefused("The header in line " + scanner.line() + " cannot be read.");
 					}
@@ -119,12 +133,20 @@ public final class HeaderReader {
 		throw new FileRefused("The file has no header: all of its lines are blank.");
 	}
 
-	private static List<Header.Column> columns(String[] cells, List<String> fields) {
+	private static List<Header.Column> columns(String[] cells, Expected expected) {
+		List<String> titles = Arrays.stream(cells).map(Names::trimmed).toList();
+		List<String> names = ColumnNames.of(titles);
 		List<Header.Column> columns = new ArrayList<>();
-		for (String cell : cells) {
-			String title = Names.trimmed(cell);
-			String name = title.toLowerCase(Locale.ROOT);
-			columns.add(new Header.Column(title, fields.contains(name) ? name : null));
+		for (int at = 0; at < cells.length; at++) {
+			String title = titles.get(at);
+			String said = expected.mapping().get(names.get(at));
+			if (said != null) {
+				columns.add(new Header.Column(title.isEmpty() ? names.get(at) : title, said.isEmpty() ? null : said));
+			}
+			else {
+				String name = title.toLowerCase(Locale.ROOT);
+				columns.add(new Header.Column(title, expected.fields().contains(name) ? name : null));
+			}
 		}
 		return columns;
 	}
@@ -135,7 +157,12 @@ public final class HeaderReader {
 		}
 	}
 
-	static String inWords(char delimiter) {
+	/**
+	 * A delimiter as sentences name it.
+	 * @param delimiter the character
+	 * @return such as {@code a comma}
+	 */
+	public static String inWords(char delimiter) {
 		return switch (delimiter) {
 			case ',' -> "a comma";
 			case ';' -> "a semicolon";
