@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.RequestParam;
  * Immutable.
  */
 @ControllerAdvice(basePackages = { "io.evenhand.web.console", "io.evenhand.web.portal", "io.evenhand.web.schedules",
-		"io.evenhand.web.notifications", "io.evenhand.web.records", "io.evenhand.web.door" })
+		"io.evenhand.web.start", "io.evenhand.web.notifications", "io.evenhand.web.records", "io.evenhand.web.door" })
 public final class Frames {
 
 	private static final List<Frame.Link> STAFF = List.of(new Frame.Link("lanes", "/console"),

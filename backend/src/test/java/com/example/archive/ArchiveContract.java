@@ -59,6 +59,10 @@ abstract class ArchiveContract {
 
 	abstract RunningApp open();
 
+	RunningApp app() {
+		return this.app;
+	}
+
 	@BeforeAll
 	void start() {
 		this.app = open();

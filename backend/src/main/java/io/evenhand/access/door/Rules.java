@@ -84,6 +84,8 @@ final class Rules {
 			.hasRole(OPERATOR)
 			.requestMatchers(HttpMethod.GET, "/console/users/**", "/console/tokens/**")
 			.hasAnyRole(OPERATOR, AUDITOR)
+			.requestMatchers("/console/jobs/start", "/console/jobs/start/**")
+			.hasAnyRole(SUPPORT, OPERATOR)
 			.requestMatchers(HttpMethod.GET, "/console", "/console/**")
 			.hasAnyRole(STAFF)
 			.requestMatchers("/console", "/console/**")

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 
 import io.evenhand.access.Caller;
+import io.evenhand.access.Role;
 import io.evenhand.gate.Lanes;
 import io.evenhand.job.JobFilter;
 import io.evenhand.job.JobId;
@@ -62,8 +63,9 @@ class JobsController {
 				: this.jobs.page(filter.asked(), (whose != null) ? Scope.of(whose.id()) : Scope.ALL,
 						(after != null && after > 0) ? new JobId(after) : null, PAGE);
 		JobId next = page.next();
-		return new ModelAndView("pages/console-jobs", "page", new ListPage(this.lines.of(page.jobs(), caller.zone()),
-				filter, lanes(), states(), (next != null) ? filter.address(next) : null));
+		return new ModelAndView("pages/console-jobs", "page",
+				new ListPage(this.lines.of(page.jobs(), caller.zone()), filter, lanes(), states(),
+						(next != null) ? filter.address(next) : null, caller.role() != Role.AUDITOR));
 	}
 
 	private Map<String, String> lanes() {
@@ -92,9 +94,10 @@ class JobsController {
 	 * @param lanes the choices
 	 * @param states the choices
 	 * @param older the address of the next page, null on the last
+	 * @param acts whether the reader may start jobs
 	 */
 	record ListPage(List<JobLine> jobs, Filter filter, Map<String, String> lanes, Map<String, String> states,
-			@Nullable String older) {
+			@Nullable String older, boolean acts) {
 	}
 
 	/**

@@ -3,7 +3,6 @@ package io.evenhand.web.schedules;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 import io.evenhand.access.Caller;
 import io.evenhand.audit.Actor;
@@ -17,6 +16,7 @@ import io.evenhand.schedule.Schedules;
 import io.evenhand.tenant.Tenant;
 import io.evenhand.tenant.TenantId;
 import io.evenhand.tenant.Tenants;
+import io.evenhand.web.ParameterField;
 import io.evenhand.web.SeeOther;
 import org.jspecify.annotations.Nullable;
 
@@ -80,7 +80,7 @@ class ScheduleFormPages {
 		Schedule now = this.reader.find(id, caller).schedule();
 		Map<String, String> typed = new HashMap<>(
 				Map.of("name", now.name(), "cron", now.cron(), "zone", now.zone().getId()));
-		now.parameters().forEach((name, text) -> typed.put(ScheduleFormPage.PREFIX + name, text));
+		now.parameters().forEach((name, text) -> typed.put(ParameterField.PREFIX + name, text));
 		return form(caller, now.type(), now, typed, Map.of());
 	}
 
@@ -107,14 +107,8 @@ class ScheduleFormPages {
 	}
 
 	private static ScheduleForm wanted(String type, Map<String, String> typed) {
-		Map<String, String> parameters = new TreeMap<>();
-		typed.forEach((field, text) -> {
-			if (field.startsWith(ScheduleFormPage.PREFIX)) {
-				parameters.put(field.substring(ScheduleFormPage.PREFIX.length()), text);
-			}
-		});
-		return new ScheduleForm(typed.getOrDefault("name", ""), type, parameters, typed.getOrDefault("cron", ""),
-				typed.getOrDefault("zone", ""));
+		return new ScheduleForm(typed.getOrDefault("name", ""), type, ParameterField.given(typed),
+				typed.getOrDefault("cron", ""), typed.getOrDefault("zone", ""));
 	}
 
 	private static Map<String, String> errors(RuntimeException ex) {
@@ -137,9 +131,8 @@ class ScheduleFormPages {
 		String action = (now != null) ? back + "/change" : side.base() + MAKE;
 		ModelAndView page = new ModelAndView("pages/schedule-form", "page",
 				new ScheduleFormPage(side, action, back, kind.title(), type, (now != null) ? now.version() : null,
-						typed,
-						kind.parameters().stream().map((one) -> ScheduleFormPage.Field.of(one, typed, errors)).toList(),
-						errors, caller.staff() && now == null));
+						typed, ParameterField.of(kind.parameters(), typed, errors), errors,
+						caller.staff() && now == null));
 		page.setStatus(errors.isEmpty() ? HttpStatus.OK : HttpStatus.UNPROCESSABLE_CONTENT);
 		return page;
 	}

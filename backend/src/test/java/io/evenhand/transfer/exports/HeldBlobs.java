@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
@@ -46,7 +47,7 @@ class HeldBlobs {
 
 		@Override
 		public InputStream open(String id, long from) throws IOException {
-			opening.get().accept(id);
+			Objects.requireNonNull(opening.get()).accept(id);
 			return this.store.open(id, from);
 		}
 
