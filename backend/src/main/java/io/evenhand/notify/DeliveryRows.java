@@ -29,9 +29,9 @@ class DeliveryRows {
 		this.jdbc = jdbc;
 	}
 
-	/** Fails on {@code notify_delivery_once} where the event is there already. */
+	/** Keeps one that {@code notify_delivery_once} finds there already. */
 	private static final String INSERT = """
-			insert into notify_delivery (tenant, kind, recipient, event, job, body, state, due, created_at, waiting_since)
+			insert ignore into notify_delivery (tenant, kind, recipient, event, job, body, state, due, created_at, waiting_since)
 			values (:tenant, :kind, :recipient, :event, :job, :body, 'WAITING', now(6), now(6), now(6))
 			""";
 

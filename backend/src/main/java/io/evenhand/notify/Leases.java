@@ -30,11 +30,16 @@ class Leases {
 
 	/** By {@code notify_outlet_due}; those that are leased are at most all senders'. */
 	private static final String DUE = "select tenant, kind from notify_outlet where due <= now(6)"
-			+ " and (leased_until is null or leased_until <= now(6)) order by due, tenant limit :most";
+			+ " and (leased_until is null or leased_until <= now(6)) and (failures > 0) = :failing"
+			+ " order by due, tenant limit :most";
 
-	/** Those that wait longest; without locks. */
-	List<Place> due(int most) {
+	/**
+	 * Those that wait longest; without locks.
+	 * @param failing those whose last try failed, or the others
+	 */
+	List<Place> due(boolean failing, int most) {
 		return this.jdbc.sql(DUE)
+			.param("failing", failing)
 			.param("most", most)
 			.query((row, n) -> new Place(new TenantId(row.getInt(1)), Kind.valueOf(row.getString(2))))
 			.list();

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 import io.evenhand.job.JobState;
@@ -69,10 +70,9 @@ public record OutletForm(String targets, Set<JobState> tells) {
 	}
 
 	private List<String> recipients() {
-		List<String> all = Arrays.stream(this.targets.split("[\\s,;]+"))
-			.filter((one) -> !one.isEmpty())
-			.distinct()
-			.toList();
+		// most servers know no case, and neither does the database
+		Set<String> all = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+		Arrays.stream(this.targets.split("[\\s,;]+")).filter((one) -> !one.isEmpty()).forEach(all::add);
 		if (all.isEmpty() || all.size() > MOST) {
 			throw new OutletRefused("targets", "Give 1 to " + MOST + " mail addresses.");
 		}
@@ -81,7 +81,7 @@ public record OutletForm(String targets, Set<JobState> tells) {
 				throw new OutletRefused("targets", "One of these is no mail address such as ann@example.com.");
 			}
 		}
-		return all;
+		return List.copyOf(all);
 	}
 
 }

@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import io.evenhand.notify.Leases.Place;
 import io.evenhand.store.Pulse;
@@ -20,7 +21,8 @@ import org.springframework.stereotype.Component;
 /**
  * This node's senders. One thread looks twice a second what is to be handed over and
  * which outlets are due; each of these gets a sender of its own, as many at once as the
- * settings say and one for an outlet. Started and stopped by the container's thread.
+ * settings say and one for an outlet. Those whose last try failed get at most half.
+ * Started and stopped by the container's thread.
  */
 @Component
 class PostOffice implements SmartLifecycle {
@@ -42,6 +44,9 @@ class PostOffice implements SmartLifecycle {
 	private final Pulse pulse;
 
 	private final Set<Place> busy = ConcurrentHashMap.newKeySet();
+
+	/** How many of these failed the last time. */
+	private final AtomicInteger failing = new AtomicInteger();
 
 	private volatile boolean running;
 
@@ -76,14 +81,11 @@ class PostOffice implements SmartLifecycle {
 			while (this.running && this.relay.step() > 0) {
 				this.pulse.worked();
 			}
-			int free = this.settings.senders() - this.busy.size();
-			for (Place place : (free > 0) ? this.leases.due(this.settings.senders()) : List.<Place>of()) {
-				// those that were taken a moment ago may be among them
-				if (free > 0 && this.busy.add(place)) {
-					free--;
-					this.senders.execute(() -> send(place));
-				}
-			}
+			int all = this.settings.senders();
+			fill(false, all - this.busy.size());
+			// receivers that fail are slow and many at times: the other senders are not
+			// theirs
+			fill(true, Math.min(all - this.busy.size(), Math.max(1, all / 2) - this.failing.get()));
 			this.pulse.worked();
 		}
 		catch (RuntimeException ex) {
@@ -91,7 +93,19 @@ class PostOffice implements SmartLifecycle {
 		}
 	}
 
-	private void send(Place place) {
+	private void fill(boolean whoFailed, int room) {
+		int free = room;
+		for (Place place : (free > 0) ? this.leases.due(whoFailed, this.settings.senders()) : List.<Place>of()) {
+			// those that were taken a moment ago may be among them
+			if (free > 0 && this.busy.add(place)) {
+				free--;
+				this.failing.addAndGet(whoFailed ? 1 : 0);
+				this.senders.execute(() -> send(place, whoFailed));
+			}
+		}
+	}
+
+	private void send(Place place, boolean whoFailed) {
 		try {
 			this.round.at(place);
 		}
@@ -102,6 +116,7 @@ class PostOffice implements SmartLifecycle {
 			logger.debug("Trace", ex);
 		}
 		finally {
+			this.failing.addAndGet(whoFailed ? -1 : 0);
 			this.busy.remove(place);
 		}
 	}

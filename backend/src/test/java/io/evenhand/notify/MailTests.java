@@ -71,7 +71,7 @@ class MailTests {
 
 	@Test
 	void eachRecipientGetsAMailOfItsOwnAndAFileNameIsNeverAHeader() throws Exception {
-		Tenant tenant = told("ann@example.com, bob@example.com");
+		Tenant tenant = told("ann@example.com, bob@example.com ANN@example.com");
 		long job = this.world.job(tenant,
 				"r\u00f6ws\r\nBcc: eve@example.com\r\n\r\nbody\u2028\u202e.csv" + "x".repeat(150));
 		this.world.end(job, new End.Failed("Line 7 is\r\n.\r\nMAIL FROM:<eve@example.com>"));

@@ -413,6 +413,17 @@ abstract class NotifyContract {
 	}
 
 	@Test
+	void whoFailedIsDueAmongThoseThatFailed() {
+		Tenant bad = told("500 No", "");
+		this.world.failed(bad);
+		once(bad);
+		this.world.later(bad);
+		Leases leases = this.world.app.bean(Leases.class);
+		assertThat(leases.due(true, 1_000)).contains(NotifyWorld.place(bad));
+		assertThat(leases.due(false, 1_000)).doesNotContain(NotifyWorld.place(bad));
+	}
+
+	@Test
 	void whoseTurnIsOverGoesBehindTheOthersThatWait() {
 		Tenant many = told("200 OK", "");
 		Tenant one = told("200 OK", "");
@@ -421,10 +432,10 @@ abstract class NotifyContract {
 		this.world.failed(one);
 		this.world.relay();
 		Leases leases = this.world.app.bean(Leases.class);
-		assertThat(leases.due(1_000)).containsSubsequence(NotifyWorld.place(many), NotifyWorld.place(one));
+		assertThat(leases.due(false, 1_000)).containsSubsequence(NotifyWorld.place(many), NotifyWorld.place(one));
 		Lease lease = leases.take(NotifyWorld.place(many), Duration.ofMinutes(1)).orElseThrow();
 		leases.giveBack(lease, Duration.ZERO);
-		assertThat(leases.due(1_000)).containsSubsequence(NotifyWorld.place(one), NotifyWorld.place(many));
+		assertThat(leases.due(false, 1_000)).containsSubsequence(NotifyWorld.place(one), NotifyWorld.place(many));
 	}
 
 }

@@ -1,6 +1,7 @@
 package io.evenhand.notify;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -37,7 +38,8 @@ final class NotifyWorld implements AutoCloseable {
 
 	private final ConcurrentMap<String, Script> scripts = new ConcurrentHashMap<>();
 
-	final RawServer receiver = new RawServer((head, out) -> this.scripts.get(head.split(" ", 3)[1]).answer(head, out));
+	final RawServer receiver = new RawServer(
+			(head, out) -> Objects.requireNonNull(this.scripts.get(head.split(" ", 3)[1])).answer(head, out));
 
 	final RunningApp app;
 
@@ -50,7 +52,10 @@ final class NotifyWorld implements AutoCloseable {
 				"evenhand.notify.plain-http=true", "evenhand.notify.gap=1m", "evenhand.notify.deadline=2s",
 				"evenhand.demo.enabled=true", "evenhand.secret-key=a-key-of-the-tests-of-notifications",
 				"evenhand.demo.provider-port=0", "evenhand.bootstrap.operator-password=notify-tests");
-		String[] settings = Stream.concat(ours.stream(), Stream.of(more)).toArray(String[]::new);
+		String[] settings = Stream
+			.concat(ours.stream().filter((one) -> !List.of(more).toString().contains(one.split("=")[0] + "=")),
+					Stream.of(more))
+			.toArray(String[]::new);
 		this.lent = lent;
 		this.app = (lent != null) ? RunningApp.on(lent, settings) : RunningApp.embedded(settings);
 		this.jdbc = this.app.bean(JdbcTemplate.class);
