@@ -85,6 +85,9 @@ class ImportDesk {
 		if (!dryRun.type().equals(DryRunType.NAME) || dryRun.state() != JobState.SUCCEEDED) {
 			throw new NotNow("Only a dry run that is done can be turned into an import.");
 		}
+		if (dryRun.times().detailsRemoved() != null) {
+			throw gone();
+		}
 		ImportFile file = this.files.find(dryRun.id().value()).orElseThrow(ImportDesk::gone);
 		String key = "dry-run-" + dryRun.id();
 		NewImport request = new NewImport(dryRun.tenant(), file.collection(), dryRun.name(), null, dryRun.priority(),
