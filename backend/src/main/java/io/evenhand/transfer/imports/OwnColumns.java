@@ -16,14 +16,18 @@ import io.evenhand.transfer.imports.csv.Header;
 record OwnColumns(List<String> names) {
 
 	/**
-	 * The names for a collection.
-	 * @param fields the names of its fields
-	 * @return names that none of them has; a field's name has no blank
+	 * Names for the rejects of a file.
+	 * @param taken what feeds a field, or is said not to, in lower case: the names of the
+	 * fields and of the columns that the format maps
+	 * @return names that are none of them
 	 */
-	static OwnColumns of(Set<String> fields) {
-		return new OwnColumns(Stream.of("line", "column", "value", "reason", "row")
-			.map((name) -> fields.contains(name) ? "rejected " + name : name)
-			.toList());
+	static OwnColumns of(Set<String> taken) {
+		return new OwnColumns(
+				Stream.of("line", "column", "value", "reason", "row").map((name) -> free(name, taken)).toList());
+	}
+
+	private static String free(String name, Set<String> taken) {
+		return taken.contains(name) ? free("rejected " + name, taken) : name;
 	}
 
 	/** How many columns of a file are ours, since it was handed out as rejects before. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -69,7 +70,11 @@ class RejectFiles {
 
 	private RejectWriter writer(@Nullable ImportFile file, Header header, Writer out) throws IOException {
 		List<Field> fields = (file != null) ? this.targets.fields(file) : List.of();
-		OwnColumns own = OwnColumns.of(fields.stream().map(Field::name).collect(Collectors.toSet()));
+		Set<String> taken = fields.stream().map(Field::name).collect(Collectors.toCollection(HashSet::new));
+		if (file != null) {
+			taken.addAll(file.format().mapping().keySet());
+		}
+		OwnColumns own = OwnColumns.of(taken);
 		if (JsonLines.wrote(header)) {
 			return new RejectLines(own, out);
 		}

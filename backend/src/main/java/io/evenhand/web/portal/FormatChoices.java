@@ -20,6 +20,8 @@ final class FormatChoices {
 	private static final Map<String, String> DELIMITERS = Map.of("comma", ",", "semicolon", ";", "tab", "\t", "pipe",
 			"|");
 
+	private static final List<String> CHARSETS = List.of("", "windows-1252", "iso-8859-15", "utf-16");
+
 	private final MessageSource messages;
 
 	FormatChoices(MessageSource messages) {
@@ -35,7 +37,7 @@ final class FormatChoices {
 	}
 
 	Map<String, String> charsets() {
-		return words("portal.charset.", List.of("", "windows-1252", "iso-8859-15", "utf-16"));
+		return words("portal.charset.", CHARSETS);
 	}
 
 	/**
@@ -52,7 +54,7 @@ final class FormatChoices {
 				pattern.isEmpty() ? ImportFormat.DEFAULT.datePattern() : pattern);
 	}
 
-	/** What the form would have to say for a format. */
+	/** What the form would have to say for a format, as far as it can. */
 	static Map<String, String> typed(ImportFormat format) {
 		Map<String, String> typed = new LinkedHashMap<>();
 		DELIMITERS.forEach((code, sign) -> {
@@ -60,8 +62,9 @@ final class FormatChoices {
 				typed.put("delimiter", code);
 			}
 		});
-		if (format.charset() != null) {
-			typed.put("charset", format.charset().toLowerCase(Locale.ROOT));
+		String charset = (format.charset() != null) ? format.charset().toLowerCase(Locale.ROOT) : "";
+		if (!charset.isEmpty() && CHARSETS.contains(charset)) {
+			typed.put("charset", charset);
 		}
 		if (format.decimalSign().equals(",")) {
 			typed.put("decimalSign", "comma");

@@ -1,7 +1,6 @@
 package io.evenhand.web.portal;
 
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -11,9 +10,7 @@ import io.evenhand.blob.BlobRefused;
 import io.evenhand.gate.Priority;
 import io.evenhand.job.JobId;
 import io.evenhand.job.JobRefused;
-import io.evenhand.job.Jobs;
 import io.evenhand.job.RequestKey;
-import io.evenhand.job.Scope;
 import io.evenhand.tenant.TenantId;
 import io.evenhand.transfer.imports.Imports;
 import io.evenhand.transfer.imports.NewImport;
@@ -47,12 +44,12 @@ class UploadPages {
 
 	private final UploadForms forms;
 
-	private final Jobs jobs;
+	private final LikeEarlier like;
 
-	UploadPages(Imports imports, UploadForms forms, Jobs jobs) {
+	UploadPages(Imports imports, UploadForms forms, LikeEarlier like) {
 		this.imports = imports;
 		this.forms = forms;
-		this.jobs = jobs;
+		this.like = like;
 	}
 
 	/**
@@ -61,15 +58,7 @@ class UploadPages {
 	 */
 	@GetMapping("/jobs/new")
 	ModelAndView form(@AuthenticationPrincipal Caller caller, @RequestParam(defaultValue = "") String like) {
-		Map<String, String> typed = new HashMap<>();
-		JobsPages.parse(like)
-			.flatMap((id) -> this.jobs.find(id, Scope.of(JobsPages.own(caller))))
-			.ifPresent((job) -> this.imports.likeness(job).ifPresent((known) -> {
-				typed.putAll(FormatChoices.typed(known.format()));
-				typed.put("collection", known.collection());
-				typed.put("like", job.name());
-			}));
-		return page(caller, typed, Map.of());
+		return page(caller, this.like.typed(JobsPages.own(caller), like), Map.of());
 	}
 
 	@PostMapping("/jobs/new")
@@ -111,12 +100,13 @@ class UploadPages {
 		}
 	}
 
-	private static NewImport asked(Caller caller, TenantId tenant, Map<String, String> fields, String name, Blob file) {
+	private NewImport asked(Caller caller, TenantId tenant, Map<String, String> fields, String name, Blob file) {
 		String collection = filled(fields, "collection")
 			.orElseThrow(() -> new FormRefused("collection", "Choose where the rows go."));
 		try {
 			NewImport plain = new NewImport(tenant, collection, name, filled(fields, "lane").orElse(null),
-					Priority.NORMAL, false, FormatChoices.format(fields), caller.name(), null)
+					Priority.NORMAL, false, this.like.format(tenant, fields, FormatChoices.format(fields)),
+					caller.name(), null)
 				.dry(filled(fields, "dryRun").isPresent());
 			return filled(fields, "key").map((key) -> keyed(plain, caller, key, file)).orElse(plain);
 		}

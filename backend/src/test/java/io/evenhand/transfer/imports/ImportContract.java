@@ -210,7 +210,7 @@ abstract class ImportContract {
 		assertThat(job.failure()).isNull();
 		assertThat(job.counts()).isEqualTo(new Counts(2, 1, 1, 0));
 		assertThat(stored()).isEqualTo(Map.of("007", Map.of("ref", "007", "amount", "1.79", "due_on", "2026-02-28")));
-		assertThat(rejects(job)).contains("3,Brutto,1.79,");
+		assertThat(rejects(job)).contains("3;Brutto;1.79;");
 		assertThatExceptionOfType(JobRefused.class)
 			.isThrownBy(() -> submit("ref\n1\n".getBytes(StandardCharsets.UTF_8), "{\"mapping\":{\"ref\":\"fax\"}}"))
 			.withMessageContaining("\"fax\", which \"Parcels\" does not have");

@@ -145,6 +145,21 @@ class RejectsMendedMySqlTests {
 	}
 
 	@Test
+	void columnsThatFeedFieldsByTheFormatAreNotTakenForOurs() {
+		FileJobs acme = FileJobs.of(app, "mend4");
+		String format = "{\"mapping\":{\"Line\":\"ref\",\"Reason\":\"name\",\"row\":\"amount\"}}";
+		Job first = acme.run("Line,Reason,row\n1,because,x\n2,so,2\n".getBytes(StandardCharsets.UTF_8), format);
+		assertThat(first.counts()).isEqualTo(new Counts(2, 1, 1, 0));
+		List<List<String>> table = table(new String(acme.rejects(first), StandardCharsets.UTF_8), ',');
+		assertThat(table.get(0)).containsExactly("rejected line", "column", "value", "rejected reason", "rejected row",
+				"Line", "Reason", "row");
+		mend(table, 1, "row", "1");
+		Job second = acme.run(text(table, ',').getBytes(StandardCharsets.UTF_8), format);
+		assertThat(second.failure()).isNull();
+		assertThat(acme.stored()).hasSize(2).containsEntry("1", Map.of("ref", "1", "name", "because", "amount", "1"));
+	}
+
+	@Test
 	void anObjectIsMendedWhereItStandsAndKeepsWhatItDoesNotCarry() {
 		FileJobs acme = FileJobs.of(app, "mend3");
 		acme.run("ref,name\na,Ann\n");

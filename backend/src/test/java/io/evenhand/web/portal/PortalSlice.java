@@ -67,7 +67,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
  * and its jobs behind them.
  */
 @Import({ PortalReader.class, Cards.class, SpentTimes.class, HoldWords.class, WhyWords.class, UploadForms.class,
-		FormatChoices.class })
+		FormatChoices.class, LikeEarlier.class })
 abstract class PortalSlice {
 
 	static final Instant NOW = Instant.parse("2026-11-30T09:42:21Z");

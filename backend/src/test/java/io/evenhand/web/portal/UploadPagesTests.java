@@ -130,6 +130,19 @@ class UploadPagesTests extends PortalSlice {
 	}
 
 	@Test
+	void whatTheFormDoesNotOfferIsTakenFromTheEarlierImport() {
+		Job job = job(5, "old.csv", JobState.SUCCEEDED, 100, new Counts(3, 2, 1, 0), null);
+		has(job, null);
+		ImportFormat earlier = new ImportFormat("~", "windows-1250", ",", "dd.MM.yyyy", Map.of(),
+				Map.of("order no", "ref"));
+		given(this.imports.likeness(job)).willReturn(Optional.of(new Likeness("contacts", earlier)));
+		assertThat(html(get("/jobs/new?like=5"))).contains("name=\"like\" value=\"5\"");
+		send("rows.csv", "a\n", Map.of("collection", "contacts", "like", "5", "decimalSign", "comma"));
+		assertThat(asked().format())
+			.isEqualTo(new ImportFormat("~", "windows-1250", ",", "yyyy-MM-dd", Map.of(), earlier.mapping()));
+	}
+
+	@Test
 	void noFileIsAFieldAtFault() throws Exception {
 		MvcResult answer = send("", "", Map.of("collection", "contacts", "key", "k1"));
 		assertThat(answer.getResponse().getStatus()).isEqualTo(422);
