@@ -30,8 +30,8 @@ public final class Frames {
 
 	private static final List<Frame.Link> STAFF = List.of(new Frame.Link("lanes", "/console"),
 			new Frame.Link("jobs", "/console/jobs"), new Frame.Link("tenants", "/console/tenants"),
-			new Frame.Link("schedules", "/console/schedules"), new Frame.Link("nodes", "/console/nodes"),
-			new Frame.Link("audit", "/console/audit"));
+			new Frame.Link("providers", "/console/providers"), new Frame.Link("schedules", "/console/schedules"),
+			new Frame.Link("nodes", "/console/nodes"), new Frame.Link("audit", "/console/audit"));
 
 	private static final List<Frame.Link> OPERATOR = List.of(new Frame.Link("users", "/console/users"),
 			new Frame.Link("collections", "/console/collections"));

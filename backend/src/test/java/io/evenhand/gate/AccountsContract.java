@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 
+import io.evenhand.gate.jdbc.AccountReads;
 import io.evenhand.tenant.TenantId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -121,6 +122,17 @@ abstract class AccountsContract {
 		assertThat(this.office.places.holds(7)).extracting(Held::code).containsExactly("credential_throttled", "turn");
 		assertThat(this.office.places.holds(7).get(0).until()).isNotNull();
 		await(() -> this.store.number("select count(*) from flow where tenant = 1 and key_turn is not null") == 0);
+		AccountBoard board = new AccountBoards(new AccountReads(this.store.jdbc)).of("shop");
+		assertThat(board.pause()).isNull();
+		assertThat(board.accounts()).singleElement().satisfies((shown) -> {
+			assertThat(shown.tenant()).isEqualTo(ACME);
+			assertThat(shown.cap()).isEqualTo(10);
+			assertThat(shown.waiting()).isEqualTo(39);
+			assertThat(shown.throttle()).isNotNull().satisfies((told) -> {
+				assertThat(told.reason()).isEqualTo("429");
+				assertThat(told.over()).isFalse();
+			});
+		});
 	}
 
 	@Test
