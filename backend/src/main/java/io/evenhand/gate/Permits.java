@@ -149,15 +149,15 @@ final class Permits {
 
 	/**
 	 * Wants lent slots back, the latest first; each comes at the next chunk boundary of
-	 * what runs on it.
+	 * what runs on it. One that has come home since somebody looked counts.
 	 * @param most how many the lane could use
-	 * @return how many are on their way now
+	 * @return how many are at home or on their way now
 	 */
 	int recall(int most) {
 		List<Loan> recalled = new ArrayList<>();
 		int wanted;
 		synchronized (this) {
-			wanted = (int) this.lent.stream().filter(Loan::wanted).count();
+			wanted = this.home.size() + (int) this.lent.stream().filter(Loan::wanted).count();
 			for (int i = this.lent.size() - 1; i >= 0 && wanted < most; i--) {
 				if (!this.lent.get(i).wanted()) {
 					recalled.add(this.lent.get(i));

@@ -65,21 +65,23 @@ public record LentRows(String node, int lane) {
 
 	private static final String STARTABLE = "select coalesce(sum(least(waiting, cap - running)), 0) from"
 			+ " (select waiting, cap, running from flow where lane = ? and account = 0 and %1$s is not null"
-			+ " order by %1$s, tenant limit ?) found";
+			+ " and not (select paused from lane where id = ?) order by %1$s, tenant limit ?) found";
 
-	/** Index flow_turn. */
+	/** Index flow_turn; the lane by primary key. */
 	private static final String STARTABLE_NOW = STARTABLE.formatted("key_turn");
 
-	/** Index flow_started. */
+	/** Index flow_started; the lane by primary key. */
 	private static final String STARTED_STARTABLE = STARTABLE.formatted("key_started");
 
 	/**
-	 * How many steps of the lane could start, about: never 0 where one could.
+	 * How many steps of the lane could start, about: never 0 where one could, and 0 where
+	 * the lane is paused.
 	 * @param opens whether the node may open another job
 	 * @param most at how many flows to look; there is no need to know of more
 	 */
 	public Supplier<List<Integer>> startable(RoundTrip trip, boolean opens, int most) {
-		return trip.select(opens ? STARTABLE_NOW : STARTED_STARTABLE, (row) -> row.getInt(1), this.lane, most);
+		return trip.select(opens ? STARTABLE_NOW : STARTED_STARTABLE, (row) -> row.getInt(1), this.lane, this.lane,
+				most);
 	}
 
 }
