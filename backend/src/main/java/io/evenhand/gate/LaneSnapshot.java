@@ -35,15 +35,35 @@ import org.jspecify.annotations.Nullable;
  * @param running what holds a slot, by the time of its start
  * @param requests more of each head and running step, by the request's id
  * @param edges the last head of each queue that goes on beyond what was read
+ * @param loans what it has lent and borrowed; the room has neither
  */
 public record LaneSnapshot(int id, String name, long changes, Instant at, io.evenhand.fairness.Lane lane,
-		List<Backlog> backlogs, List<RunForward.Running> running, Map<Long, Request> requests, Set<Long> edges) {
+		List<Backlog> backlogs, List<RunForward.Running> running, Map<Long, Request> requests, Set<Long> edges,
+		Loans loans) {
 
 	public LaneSnapshot {
 		backlogs = List.copyOf(backlogs);
 		running = List.copyOf(running);
 		requests = Map.copyOf(requests);
 		edges = Set.copyOf(edges);
+	}
+
+	/** A lane that lends nothing and borrows nothing. */
+	public LaneSnapshot(int id, String name, long changes, Instant at, io.evenhand.fairness.Lane lane,
+			List<Backlog> backlogs, List<RunForward.Running> running, Map<Long, Request> requests, Set<Long> edges) {
+		this(id, name, changes, at, lane, backlogs, running, requests, edges, Loans.NONE);
+	}
+
+	/**
+	 * The lane with all that it can start steps on: its free slots, those of its own that
+	 * it has lent, which come home at the next chunk of what runs there once something
+	 * wants them, and those that it may borrow while their owners have nothing to start.
+	 * @return a copy of the lane
+	 */
+	public io.evenhand.fairness.Lane reach() {
+		io.evenhand.fairness.Lane.Room room = this.lane.room();
+		return new io.evenhand.fairness.Lane(this.lane.policy(), this.lane.clock(), this.lane.paused(),
+				room.with(room.slots() + this.loans.more()), this.lane.rules());
 	}
 
 	/**
@@ -94,7 +114,7 @@ public record LaneSnapshot(int id, String name, long changes, Instant at, io.eve
 		io.evenhand.fairness.Lane closed = new io.evenhand.fairness.Lane(this.lane.policy(), this.lane.clock(), true,
 				this.lane.room(), this.lane.rules());
 		return new LaneSnapshot(this.id, this.name, this.changes, this.at, closed, this.backlogs, this.running,
-				this.requests, this.edges);
+				this.requests, this.edges, this.loans);
 	}
 
 	private LaneSnapshot changed(TenantId tenant, Function<Backlog, Flow> change, @Nullable Flow unknown) {
@@ -109,7 +129,7 @@ public record LaneSnapshot(int id, String name, long changes, Instant at, io.eve
 			changed.add(new Backlog(unknown, 0, List.of()));
 		}
 		return new LaneSnapshot(this.id, this.name, this.changes, this.at, this.lane, changed, this.running,
-				this.requests, this.edges);
+				this.requests, this.edges, this.loans);
 	}
 
 	/**
@@ -121,11 +141,29 @@ public record LaneSnapshot(int id, String name, long changes, Instant at, io.eve
 	}
 
 	/**
-	 * The lane's slots, taken ones included.
+	 * All slots that the lane can have, taken, lent and borrowed ones included.
 	 * @return 0 or more
 	 */
 	public int slots() {
-		return this.lane.room().slots() + this.running.size();
+		return this.lane.room().slots() + this.loans.more() + this.running.size();
+	}
+
+	/**
+	 * Slots that are not where they belong, on all live nodes that serve the lane.
+	 *
+	 * @param lent of its own, those on which another lane runs something
+	 * @param borrowed of other lanes, those on which it runs something
+	 * @param borrowable of lanes from which it borrows, those that are idle on these
+	 * nodes
+	 */
+	public record Loans(int lent, int borrowed, int borrowable) {
+
+		public static final Loans NONE = new Loans(0, 0, 0);
+
+		private int more() {
+			return this.lent + this.borrowable;
+		}
+
 	}
 
 	/**

@@ -17,6 +17,7 @@ import io.evenhand.fairness.Head;
 import io.evenhand.fairness.Lane.Room;
 import io.evenhand.fairness.Rank;
 import io.evenhand.fairness.RunForward;
+import io.evenhand.gate.LaneSnapshot.Loans;
 import io.evenhand.gate.LaneSnapshot.Request;
 import io.evenhand.gate.jdbc.BoardRows;
 import io.evenhand.gate.jdbc.ClaimRows.SubQueue;
@@ -72,13 +73,22 @@ final class Reading {
 		aside(lane.id(), this.rows.again(lane.id(), this.extent.aside()));
 		aside(lane.id(), this.rows.held(lane.id(), this.extent.aside()));
 		List<RunForward.Running> running = busy.stream().map(this::running).toList();
-		Room room = room(this.rows.nodes(lane.id(), settings.lease()), settings.openJobs());
+		List<NodeRow> serving = this.rows.nodes(lane.id(), settings.lease())
+			.stream()
+			.filter((node) -> node.slots() > 0)
+			.toList();
+		Room room = room(serving, settings.openJobs());
 		return new LaneSnapshot(lane.id(), lane.name(), changes, now, new Ledger(lane).asLane(room), backlogs(),
-				running, this.requests, this.edges);
+				running, this.requests, this.edges, loans(serving));
 	}
 
-	private static Room room(List<NodeRow> nodes, int openJobs) {
-		List<NodeRow> serving = nodes.stream().filter((node) -> node.slots() > 0).toList();
+	private static Loans loans(List<NodeRow> serving) {
+		return new Loans(serving.stream().mapToInt(NodeRow::lent).sum(),
+				serving.stream().mapToInt(NodeRow::borrowed).sum(),
+				serving.stream().mapToInt(NodeRow::borrowable).sum());
+	}
+
+	private static Room room(List<NodeRow> serving, int openJobs) {
 		return new Room(serving.size(), serving.stream().mapToInt(NodeRow::free).sum(),
 				serving.stream().mapToInt((node) -> Math.max(0, openJobs - node.openJobs())).sum());
 	}

@@ -52,7 +52,7 @@ public final class Forecast {
 		// what runs and makes room for others starts again, which is no news
 		Set<Long> known = new HashSet<>();
 		snapshot.running().forEach((step) -> known.add(step.head().rank().step()));
-		for (RunForward.Expected expected : RunForward.starts(snapshot.lane(), snapshot.backlogs(), snapshot.running(),
+		for (RunForward.Expected expected : RunForward.starts(snapshot.reach(), snapshot.backlogs(), snapshot.running(),
 				MOST_STARTS)) {
 			Head head = expected.pick().head();
 			if (known.add(head.rank().step())) {

@@ -67,7 +67,7 @@ final class SoonerFinder {
 			.map(Head::rank)
 			.filter((rank) -> requests.contains(rank.step()))
 			.min(Comparator.naturalOrder())
-			.map((rank) -> new LaneView(snapshot.lane(), snapshot.backlogs(), snapshot.running(), rank.step(),
+			.map((rank) -> new LaneView(snapshot.reach(), snapshot.backlogs(), snapshot.running(), rank.step(),
 					requests));
 	}
 

@@ -70,7 +70,8 @@ final class Standings {
 	private static Map<TenantId, Integer> slots(LaneSnapshot snapshot, Map<TenantId, Integer> leaving) {
 		Map<TenantId, Integer> slots = new HashMap<>();
 		List<Backlog> backlogs = new ArrayList<>();
-		int free = snapshot.lane().room().slots();
+		Lane lane = snapshot.reach();
+		int free = lane.room().slots();
 		for (Backlog backlog : snapshot.backlogs()) {
 			Flow flow = backlog.flow();
 			int leaves = leaving.getOrDefault(flow.tenant(), 0);
@@ -80,7 +81,6 @@ final class Standings {
 					new Flow(flow.tenant(), flow.share(), flow.paused(), flow.running() - leaves, flow.turn()),
 					backlog.openable(), backlog.queues()));
 		}
-		Lane lane = snapshot.lane();
 		Allocation
 			.run(new Lane(lane.policy(), lane.clock(), lane.paused(), lane.room().with(free), lane.rules()), backlogs)
 			.picks()

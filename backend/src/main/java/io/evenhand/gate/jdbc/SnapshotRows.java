@@ -36,16 +36,30 @@ public class SnapshotRows {
 		return this.jdbc.query(LaneRow.BY_NAME, (row, n) -> LaneRow.read(row), name);
 	}
 
-	/** A handful of nodes; slots by primary key, open_job by open_job_node. */
-	private static final String NODES = "select (select count(*) from slot s where s.node = o.id and s.lane = ?),"
-			+ " (select count(*) from slot s where s.node = o.id and s.lane = ? and s.request is null"
-			+ " and s.lent_to is null)," + " (select count(*) from open_job j where j.node = o.id) from node o"
-			+ " where o.ended is null and o.draining is null and o.heartbeat >= timestampadd(microsecond, ?, now(6))";
+	/**
+	 * A handful of nodes; slots and lane_borrow by primary key, open_job by
+	 * open_job_node, flow by flow_turn. What a lender has free is idle where nothing of
+	 * it could start.
+	 */
+	private static final String NODES = """
+			select (select count(*) from slot s where s.node = o.id and s.lane = ? and s.lent_by is null),
+				(select count(*) from slot s where s.node = o.id and s.lane = ? and s.request is null and s.lent_to is null),
+				(select count(*) from open_job j where j.node = o.id),
+				(select count(*) from slot s where s.node = o.id and s.lane = ? and s.lent_to is not null),
+				(select count(*) from slot s where s.node = o.id and s.lane = ? and s.lent_by is not null),
+				(select count(*) from lane_borrow b join lane l on l.id = b.lender
+					join slot s on s.node = o.id and s.lane = b.lender
+					where b.lane = ? and s.request is null and s.lent_to is null
+						and (l.paused or not exists
+							(select 1 from flow f where f.lane = l.id and f.account = 0 and f.key_turn is not null)))
+			from node o
+			where o.ended is null and o.draining is null and o.heartbeat >= timestampadd(microsecond, ?, now(6))
+			""";
 
 	/** Nodes that are alive and start steps. */
 	public List<NodeRow> nodes(int lane, Duration lease) {
-		return this.jdbc.query(NODES, (row, n) -> new NodeRow(row.getInt(1), row.getInt(2), row.getInt(3)), lane, lane,
-				-lease.toMillis() * 1000);
+		return this.jdbc.query(NODES, (row, n) -> new NodeRow(row.getInt(1), row.getInt(2), row.getInt(3),
+				row.getInt(4), row.getInt(5), row.getInt(6)), lane, lane, lane, lane, lane, -lease.toMillis() * 1000);
 	}
 
 	/** Index slot_lane; the others by primary key. */
@@ -129,11 +143,14 @@ public class SnapshotRows {
 	/**
 	 * A node that starts steps.
 	 *
-	 * @param slots its slots in the lane
+	 * @param slots its own slots in the lane
 	 * @param free those of them that are free
 	 * @param openJobs its open jobs, in all lanes
+	 * @param lent those of the lane's own that another lane has
+	 * @param borrowed those of other lanes that the lane has
+	 * @param borrowable those of other lanes that are idle, if it may borrow them
 	 */
-	public record NodeRow(int slots, int free, int openJobs) {
+	public record NodeRow(int slots, int free, int openJobs, int lent, int borrowed, int borrowable) {
 	}
 
 	/**
