@@ -6,6 +6,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -13,7 +14,6 @@ import io.evenhand.blob.BlobStore;
 import io.evenhand.record.Field;
 import io.evenhand.record.FieldType;
 import io.evenhand.transfer.imports.csv.Header;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
@@ -55,25 +55,30 @@ class RejectFiles {
 
 	/** Writes a job's rejects; a header alone where there are none. */
 	void write(long job, Writer out) throws IOException {
-		ImportFile file = this.files.find(job).orElse(null);
-		Header header = (file != null && file.header() != null) ? file.header() : new Header(',', List.of(), 0, 1);
-		RejectWriter writer = writer(file, header, out);
-		if (file != null) {
-			Originals originals = new Originals((place) -> this.blobs.open(file.utf8Blob(), place),
-					this.plan.layout(header));
-			for (Reject reject : this.rejects.list(job)) {
-				writer.add(reject, originals.of(reject));
-			}
+		Optional<ImportFile> file = this.files.find(job);
+		if (file.isPresent()) {
+			write(file.get(), out);
+		}
+		else {
+			RejectTable.withoutRows(this.rejects.list(job), out);
 		}
 		out.flush();
 	}
 
-	private RejectWriter writer(@Nullable ImportFile file, Header header, Writer out) throws IOException {
-		List<Field> fields = (file != null) ? this.targets.fields(file) : List.of();
-		Set<String> taken = fields.stream().map(Field::name).collect(Collectors.toCollection(HashSet::new));
-		if (file != null) {
-			taken.addAll(file.format().mapping().keySet());
+	private void write(ImportFile file, Writer out) throws IOException {
+		Header header = (file.header() != null) ? file.header() : new Header(',', List.of(), 0, 1);
+		RejectWriter writer = writer(file, header, out);
+		Originals originals = new Originals((place) -> this.blobs.open(file.utf8Blob(), place),
+				this.plan.layout(header));
+		for (Reject reject : this.rejects.list(file.job())) {
+			writer.add(reject, originals.of(reject));
 		}
+	}
+
+	private RejectWriter writer(ImportFile file, Header header, Writer out) throws IOException {
+		List<Field> fields = this.targets.fields(file);
+		Set<String> taken = fields.stream().map(Field::name).collect(Collectors.toCollection(HashSet::new));
+		taken.addAll(file.format().mapping().keySet());
 		OwnColumns own = OwnColumns.of(taken);
 		if (JsonLines.wrote(header)) {
 			return new RejectLines(own, out);
@@ -82,7 +87,7 @@ class RejectFiles {
 			.filter((field) -> field.type() == FieldType.TEXT)
 			.map(Field::name)
 			.collect(Collectors.toSet());
-		return new RejectTable(own, header, texts, file != null && file.format().delimiter() != null, out);
+		return new RejectTable(own, header, texts, file.format().delimiter() != null, out);
 	}
 
 }

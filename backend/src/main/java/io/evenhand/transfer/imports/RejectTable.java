@@ -63,14 +63,25 @@ final class RejectTable implements RejectWriter {
 		this.csv.writeRecord(titles);
 	}
 
+	/** Rejects of a job that has no file, such as a sync. */
+	static void withoutRows(List<Reject> rejects, Writer out) {
+		CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.CRLF).bufferSize(0).build(out);
+		csv.writeRecord("line", "column", "value", "reason");
+		rejects.forEach((reject) -> csv.writeRecord(told(reject)));
+	}
+
+	private static List<String> told(Reject reject) {
+		return List.of(Long.toString(reject.line()), FormulaGuard.guarded(reject.column()),
+				FormulaGuard.guarded(reject.value()), reject.reason());
+	}
+
 	@Override
 	public void add(Reject reject, @Nullable Original original) {
 		String[] found = (original != null && original.kind() == RecordScanner.Kind.RECORD)
 				? this.cells.of(original.text()) : null;
 		boolean whole = found != null && found.length == this.header.columns().size();
-		List<String> row = new ArrayList<>(List.of(Long.toString(reject.line()), FormulaGuard.guarded(reject.column()),
-				FormulaGuard.guarded(reject.value()), reject.reason(),
-				(whole || original == null) ? "" : FormulaGuard.guarded(original.text())));
+		List<String> row = new ArrayList<>(told(reject));
+		row.add((whole || original == null) ? "" : FormulaGuard.guarded(original.text()));
 		if (found != null && whole) {
 			for (int at = this.skip; at < found.length; at++) {
 				row.add(cell(found[at], this.header.columns().get(at).field()));

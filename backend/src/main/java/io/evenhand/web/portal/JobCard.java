@@ -36,8 +36,13 @@ record JobCard(String id, String name, String kind, String look, @Nullable Strin
 
 	private static final Set<String> ENDED = Set.of("fix", "failed", "cancelled");
 
-	/** Whether there are rows to download and mend. */
+	/** Whether there are rejects to download. */
 	public boolean fixable() {
+		return mendable() || (this.look.equals("fix") && this.removed == null);
+	}
+
+	/** Whether they are rows of a file, to be mended and sent again. */
+	public boolean mendable() {
 		return this.counts.rejected() > 0 && ENDED.contains(this.look) && fromFile() && this.removed == null;
 	}
 

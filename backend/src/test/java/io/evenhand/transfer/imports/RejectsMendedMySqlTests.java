@@ -13,12 +13,15 @@ import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import io.evenhand.job.Counts;
 import io.evenhand.job.Job;
+import io.evenhand.job.JobId;
 import io.evenhand.support.RunningApp;
 import io.evenhand.support.TestDatabase;
 import io.evenhand.support.TestMySql;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+
+import org.springframework.jdbc.core.JdbcTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -157,6 +160,16 @@ class RejectsMendedMySqlTests {
 		Job second = acme.run(text(table, ',').getBytes(StandardCharsets.UTF_8), format);
 		assertThat(second.failure()).isNull();
 		assertThat(acme.stored()).hasSize(2).containsEntry("1", Map.of("ref", "1", "name", "because", "amount", "1"));
+	}
+
+	@Test
+	void rejectsOfAJobWithoutAFileAreToldAsTheyAre() throws Exception {
+		app.bean(JdbcTemplate.class)
+			.update("insert into import_reject (job, part, n, line_number, column_name, cell, reason)"
+					+ " values (987654, 0, 1, 7, 'email', '=x', 'No address')");
+		StringWriter out = new StringWriter();
+		app.bean(Imports.class).writeRejects(new JobId(987_654), out);
+		assertThat(out).hasToString("line,column,value,reason\r\n7,email,'=x,No address\r\n");
 	}
 
 	@Test

@@ -107,6 +107,15 @@ class JobsPagesTests extends PortalSlice {
 	}
 
 	@Test
+	void whatASyncLeftOutCanBeReadButNotSentAgain() {
+		Job job = job(5, "shop", JobState.SUCCEEDED, 100, new Counts(12, 10, 2, 0), null);
+		has(new Job(job.id(), job.tenant(), "sync", job.name(), job.lane(), job.priority(), job.state(),
+				job.submittedBy(), job.times(), null, 100, job.counts(), job.run()), null);
+		assertThat(html(get("/jobs/5"))).contains("/jobs/5/rejects", "10 of 12 records written")
+			.doesNotContain("like=5", "send the file", "??");
+	}
+
+	@Test
 	void aJobWhoseDetailsAreGoneSaysSinceAndOffersNothingThatIsNotThere() {
 		Job job = job(5, "suppliers.csv", JobState.SUCCEEDED, 100, new Counts(2221, 2184, 37, 0), null);
 		has(new Job(job.id(), job.tenant(), job.type(), job.name(), job.lane(), job.priority(), job.state(),
