@@ -92,6 +92,15 @@ class DeliveryRows {
 	}
 
 	/** A range of {@code notify_delivery_due}. */
+	private static final String NOW = "update notify_delivery set due = now(6) where tenant = :tenant and kind = :kind"
+			+ " and due > now(6)";
+
+	/** What waits to be tried again is due now. */
+	void now(Place place) {
+		this.jdbc.sql(NOW).param("tenant", place.tenant().value()).param("kind", place.kind().name()).update();
+	}
+
+	/** A range of {@code notify_delivery_due}. */
 	private static final String DROP = "update notify_delivery set state = 'GIVEN_UP', due = null, ended_at = now(6),"
 			+ " note = :note where tenant = :tenant and kind = :kind and due is not null";
 

@@ -72,7 +72,8 @@ class MailSending implements Sending {
 			if (refused(ex)) {
 				return new Result.Failed("The mail server refused this address.", ZERO, End.NEVER);
 			}
-			logger.warn("Mail {} could not be handed to the mail server: {}", item.id(), ex.toString());
+			logger.warn("Mail {} could not be handed to the mail server: {}", item.id(),
+					Objects.requireNonNullElse(ex.getCause(), ex).toString());
 			return new Result.Failed("Our mail server did not take the mail.", ZERO, End.OURS);
 		}
 	}

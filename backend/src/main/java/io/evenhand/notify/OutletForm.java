@@ -54,7 +54,7 @@ public record OutletForm(String targets, Set<JobState> tells) {
 			String scheme = (uri.getScheme() != null) ? uri.getScheme().toLowerCase(Locale.ROOT) : "";
 			boolean web = scheme.equals("https") || (plainHttp && scheme.equals("http"));
 			if (!web || uri.getHost() == null || uri.getRawUserInfo() != null || uri.getRawFragment() != null
-					|| text.length() > LONGEST) {
+					|| text.length() > LONGEST || !text.chars().allMatch((one) -> one < 127)) {
 				throw new OutletRefused("targets", sentence);
 			}
 			return text;

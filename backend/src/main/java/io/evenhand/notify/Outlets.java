@@ -67,7 +67,7 @@ public class Outlets {
 	}
 
 	/**
-	 * Sets an outlet, or makes it.
+	 * Sets an outlet, or makes it. Another address is tried at once, paused or not.
 	 * @param tenant whose
 	 * @param kind which
 	 * @param form what it is to be
@@ -93,6 +93,9 @@ public class Outlets {
 		}
 		else if (!this.store.outlets().set(outlet)) {
 			throw new OutletRefused("targets", "Somebody else changed it meanwhile. Reload the page and look again.");
+		}
+		if (before.filter((one) -> !one.targets().equals(targets)).isPresent()) {
+			goOn(tenant, kind);
 		}
 		tell("save", tenant, kind, before.map(Outlets::words).orElse(null), words(outlet), actor);
 		return secret;
@@ -126,9 +129,15 @@ public class Outlets {
 	@Transactional
 	public void resume(Tenant tenant, Kind kind, Actor actor) {
 		find(tenant.id(), kind).filter((one) -> one.pause() != null).ifPresent((one) -> {
-			this.store.outlets().resume(tenant.id(), kind);
+			goOn(tenant, kind);
 			tell("resume", tenant, kind, "paused", "sends again", actor);
 		});
+	}
+
+	/** What is known of the receiver's failures is forgotten. */
+	private void goOn(Tenant tenant, Kind kind) {
+		this.store.outlets().resume(tenant.id(), kind);
+		this.store.deliveries().now(new Place(tenant.id(), kind));
 	}
 
 	/**

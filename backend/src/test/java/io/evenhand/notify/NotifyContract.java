@@ -338,6 +338,24 @@ abstract class NotifyContract {
 	}
 
 	@Test
+	void anotherAddressIsTriedAtOnce() {
+		Tenant tenant = told("410 Gone", "");
+		Tenant other = told("200 OK", "");
+		this.world.failed(tenant);
+		this.world.failed(tenant);
+		once(tenant);
+		assertThat(this.world.outlet(tenant).pause()).isNotNull();
+		this.world.app.bean(Outlets.class)
+			.save(tenant, Kind.WEBHOOK, new OutletForm(this.world.receiver.uri("/" + other.code()), NotifyWorld.ALL), 0,
+					ANN);
+		this.world.round(tenant);
+		assertThat(this.world.outlet(tenant).pause()).isNull();
+		assertThat(this.world.received(other)).hasSize(1);
+		assertThat(this.world.deliveries(tenant)).extracting(Delivery::state)
+			.containsExactlyInAnyOrder(Delivery.State.GIVEN_UP, Delivery.State.DELIVERED);
+	}
+
+	@Test
 	void whoIsGoneIsPausedAtOnce() {
 		Tenant tenant = told("410 Gone", "");
 		this.world.failed(tenant);
