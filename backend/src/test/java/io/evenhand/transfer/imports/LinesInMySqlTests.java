@@ -6,6 +6,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -145,7 +146,8 @@ class LinesInMySqlTests {
 			assertThat(others.counts().read() + cancelled.counts().read()).as("seed %d", seed).isEqualTo(600);
 			assertThat(new TreeSet<>(acme.stored().keySet())).as("seed %d", seed)
 				.isEqualTo(new TreeSet<>(file.keys().values()));
-			assertThat(acme.stored().get(file.keys().values().iterator().next()).get("name"))
+			String first = file.keys().values().iterator().next();
+			assertThat(Objects.requireNonNull(acme.stored().get(first)).get("name"))
 				.matches("(?s)\u00fc|two\nlines \u00e4");
 		}
 	}
