@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import io.evenhand.gate.jdbc.StillRows.Still;
 import io.evenhand.store.Pulses;
@@ -58,7 +59,10 @@ class StillJobs implements SmartLifecycle {
 		return this.membership.settings().putBackAfter();
 	}
 
-	/** Looks once. */
+	/**
+	 * Looks once. One that cannot be put back begins to wait anew, and the first failure
+	 * is thrown once the others have been tried.
+	 */
 	void look() {
 		Identity self = this.membership.identity();
 		long now = this.ticks.millis();
@@ -76,13 +80,24 @@ class StillJobs implements SmartLifecycle {
 			.limit(MOST_JOBS)
 			.map(Map.Entry::getKey)
 			.toList();
+		Optional<RuntimeException> failure = Optional.empty();
 		int steps = 0;
 		for (Still one : due) {
 			if (steps < MOST_STEPS) {
-				steps += this.putBacks.putBack(self, one, patience());
-				still.remove(one);
+				try {
+					steps += this.putBacks.putBack(self, one, patience());
+					still.remove(one);
+				}
+				catch (RuntimeException ex) {
+					// behind the others, else the same ones come first each time
+					still.put(one, now);
+					failure = failure.or(() -> Optional.of(ex));
+				}
 			}
 		}
+		failure.ifPresent((first) -> {
+			throw first;
+		});
 	}
 
 	@Override
