@@ -12,9 +12,6 @@ import org.springframework.batch.infrastructure.item.ExecutionContext;
  */
 final class PartBook {
 
-	/** Rows that are read before a share of rejected ones says anything. */
-	private static final long SHARE_FROM = 1_000;
-
 	private final PartBooks books;
 
 	private final long job;
@@ -58,20 +55,9 @@ final class PartBook {
 		this.books.progress().set(this.job, this.part, found.end() - this.from, this.totals);
 		this.books.files().reached(this.job, this.part, found.end(), found.nextLine());
 		if (rejected > 0) {
-			stopEarly(this.books.progress().counts(this.job));
-		}
-	}
-
-	private void stopEarly(Counts counts) {
-		ImportSettings settings = this.books.settings();
-		if (counts.rejected() > settings.maxRejected()) {
-			throw new WorkFailed(
-					"Stopped: more than %d rows were rejected. %s".formatted(settings.maxRejected(), this.stopped));
-		}
-		double share = settings.maxRejectedShare();
-		if (share < 1 && counts.read() >= SHARE_FROM && counts.rejected() > share * counts.read()) {
-			throw new WorkFailed("Stopped: %d of the first %d rows were rejected. %s".formatted(counts.rejected(),
-					counts.read(), this.stopped));
+			EarlyStop.why(this.books.progress().counts(this.job), this.books.settings()).ifPresent((why) -> {
+				throw new WorkFailed(why + " " + this.stopped);
+			});
 		}
 	}
 
