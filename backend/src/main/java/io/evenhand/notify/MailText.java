@@ -21,6 +21,9 @@ class MailText {
 
 	private static final int LONGEST_NAME = 100;
 
+	/** The type of jobs whose counts tell what would be. */
+	private static final String DRY_RUN = "dry-run";
+
 	private final MessageSource messages;
 
 	MailText(MessageSource messages) {
@@ -37,6 +40,9 @@ class MailText {
 		StringBuilder text = new StringBuilder(subject(ended)).append("\n\n");
 		if (job.failure() != null) {
 			text.append(line(job.failure())).append("\n\n");
+		}
+		if (job.type().equals(DRY_RUN)) {
+			text.append(word("dry-run")).append('\n');
 		}
 		text.append(word("counts", counts.read(), counts.written(), counts.rejected(), counts.skipped())).append('\n');
 		text.append(word("times", TIME.format(job.submittedAt()), TIME.format(job.endedAt()))).append('\n');
