@@ -9,7 +9,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -98,6 +100,38 @@ public final class Visitor {
 		return send(HttpRequest.newBuilder(URI.create(this.address + path))
 			.header("Content-Type", "application/x-www-form-urlencoded")
 			.POST(HttpRequest.BodyPublishers.ofString(body))
+			.build());
+	}
+
+	/**
+	 * Sends a form with a file and the token of the last page.
+	 * @param path where to
+	 * @param form its fields, before the file
+	 * @param name the file's name
+	 * @param file its bytes
+	 * @return the answer
+	 */
+	public HttpResponse<String> upload(String path, Map<String, String> form, String name, byte[] file) {
+		String border = "----" + UUID.randomUUID();
+		Map<String, String> fields = new LinkedHashMap<>(form);
+		fields.put("_csrf", this.token);
+		StringBuilder head = new StringBuilder();
+		fields.forEach((field, value) -> head.append("--")
+			.append(border)
+			.append("\r\nContent-Disposition: form-data; name=\"")
+			.append(field)
+			.append("\"\r\n\r\n")
+			.append(value)
+			.append("\r\n"));
+		head.append("--")
+			.append(border)
+			.append("\r\nContent-Disposition: form-data; name=\"file\"; filename=\"")
+			.append(name)
+			.append("\"\r\n\r\n");
+		return send(HttpRequest.newBuilder(URI.create(this.address + path))
+			.header("Content-Type", "multipart/form-data; boundary=" + border)
+			.POST(HttpRequest.BodyPublishers.ofByteArrays(List.of(head.toString().getBytes(StandardCharsets.UTF_8),
+					file, ("\r\n--" + border + "--\r\n").getBytes(StandardCharsets.UTF_8))))
 			.build());
 	}
 

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 
 import io.evenhand.batch.GatedJobs;
 import io.evenhand.blob.Blob;
@@ -60,14 +61,27 @@ class ImportDesk {
 	 * @throws JobRefused if it is not taken in, in a sentence
 	 */
 	JobId submit(NewImport request, Blob file) {
-		RecordCollection collection = this.collections.find(request.collection())
-			.orElseThrow(
-					() -> new JobRefused("There is no collection \"" + shortened(request.collection()) + "\".", false));
-		FormatFit.problem(request.format(), collection).ifPresent((sentence) -> {
-			throw new JobRefused(sentence, false);
-		});
+		checkFit(request);
 		checkHead(request, file);
-		return take(request, file, () -> {
+		return take(request, file, (id) -> {
+		});
+	}
+
+	/**
+	 * Submits an import of a kept upload, which gives its file to the job.
+	 * @param request what is asked for
+	 * @param upload the upload
+	 * @param uploads where it is kept
+	 * @return the job's id
+	 * @throws JobRefused if it is not taken in, in a sentence
+	 */
+	JobId submitKept(NewImport request, KeptUpload upload, UploadRows uploads) {
+		checkFit(request);
+		checkHead(request, upload.file());
+		return take(request, upload.file(), (id) -> {
+			if (!uploads.claim(upload, id)) {
+				throw gone();
+			}
 		});
 	}
 
@@ -92,7 +106,7 @@ class ImportDesk {
 		String key = "dry-run-" + dryRun.id();
 		NewImport request = new NewImport(dryRun.tenant(), file.collection(), dryRun.name(), null, dryRun.priority(),
 				staff, file.format(), by, new RequestKey(key, key));
-		return take(request, new Blob(file.blob(), file.size(), file.sha256()), () -> {
+		return take(request, new Blob(file.blob(), file.size(), file.sha256()), (id) -> {
 			if (this.files.hold(file.job()).isEmpty()) {
 				throw gone();
 			}
@@ -105,9 +119,10 @@ class ImportDesk {
 
 	/**
 	 * Submits.
-	 * @param first done first in the transaction that keeps the file for the job
+	 * @param first done first, with the job's number, in the transaction that keeps the
+	 * file for the job
 	 */
-	private JobId take(NewImport request, Blob file, Runnable first) {
+	private JobId take(NewImport request, Blob file, LongConsumer first) {
 		Map<String, Long> units = Map.of(ImportCost.BYTES, file.size());
 		String type = request.dryRun() ? DryRunType.NAME : ImportType.NAME;
 		Costing costing = this.costs.of(request.tenant(), type, units.keySet());
@@ -117,7 +132,7 @@ class ImportDesk {
 				request.staff(), cost, plan, request.submittedBy(), request.request())
 			.with(new JobWork(file.size(), units, course(request, file, costing)));
 		return this.jobs.submit(job, (id) -> {
-			first.run();
+			first.accept(id);
 			this.files.insert(new ImportFile(id, request.tenant(), request.collection(), file.id(), file.size(),
 					file.sha256(), request.format(), null, null));
 		});
@@ -144,6 +159,22 @@ class ImportDesk {
 		return this.files.get(job.value()).blob().equals(file.id());
 	}
 
+	/**
+	 * A collection that is imported into.
+	 * @throws JobRefused if there is none of this name
+	 */
+	RecordCollection collection(String name) {
+		return this.collections.find(name)
+			.orElseThrow(() -> new JobRefused("There is no collection \"" + shortened(name) + "\".", false));
+	}
+
+	private void checkFit(NewImport request) {
+		RecordCollection collection = collection(request.collection());
+		FormatFit.problem(request.format(), collection).ifPresent((sentence) -> {
+			throw new JobRefused(sentence, false);
+		});
+	}
+
 	private void checkHead(NewImport request, Blob file) {
 		try {
 			this.plan.checkHead(file.id(), request.format());
@@ -157,7 +188,7 @@ class ImportDesk {
 	}
 
 	/** Without its folder and control characters; some browsers send both. */
-	private static String name(String fileName) {
+	static String name(String fileName) {
 		String name = fileName.substring(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1)
 			.replaceAll("\\p{Cntrl}", "")
 			.strip();

@@ -75,10 +75,8 @@ class ImportPlan {
 	 * @throws IOException if it cannot be read
 	 */
 	void checkHead(String blob, ImportFormat format) throws IOException {
+		checkKind(blob);
 		byte[] head = head(blob);
-		Signature.refusal(head).ifPresent((sentence) -> {
-			throw new FileRefused(sentence);
-		});
 		Encoding encoding = Encoding.of(head, format.encoding());
 		if (encoding.isUtf8()) {
 			JsonLines.begin(head, encoding.mark(), format);
@@ -105,6 +103,18 @@ class ImportPlan {
 		}
 		part = Math.max(1, Math.max(part, size * 2 / ImportSettings.MAX_PARTS));
 		return (int) Math.max(1, (size + part - 1) / part);
+	}
+
+	/**
+	 * Why a file is none that is read here, however it is said to be written.
+	 * @param blob the file
+	 * @throws FileRefused if it is none, in a sentence
+	 * @throws IOException if it cannot be read
+	 */
+	void checkKind(String blob) throws IOException {
+		Signature.refusal(head(blob)).ifPresent((sentence) -> {
+			throw new FileRefused(sentence);
+		});
 	}
 
 	private Planned planned(ImportFile file, RecordCollection collection, @Nullable String copy, int from)
@@ -145,7 +155,7 @@ class ImportPlan {
 				(delimiter != null) ? delimiter.charAt(0) : null, recordLimit(), format.mapping());
 	}
 
-	private int recordLimit() {
+	int recordLimit() {
 		return Math.toIntExact(this.settings.recordLimit().toBytes());
 	}
 

@@ -8,6 +8,7 @@ import io.evenhand.record.NewRecord;
 import io.evenhand.record.RecordCollection;
 import io.evenhand.transfer.JsonText;
 import io.evenhand.transfer.imports.csv.Cells;
+import io.evenhand.transfer.imports.csv.ColumnNames;
 import io.evenhand.transfer.imports.csv.Header;
 import io.evenhand.transfer.imports.csv.RecordScanner;
 
@@ -22,6 +23,9 @@ final class RowReader implements Rows {
 	private final Cells cells;
 
 	private final List<Column> columns = new ArrayList<>();
+
+	/** By column: it has no name and nothing is said of it. */
+	private final boolean[] nameless;
 
 	private final boolean whole;
 
@@ -43,6 +47,12 @@ final class RowReader implements Rows {
 							new FieldReader(field, CellReader.of(field.type(), format.of(field.name())))));
 				}
 			}
+		}
+		List<String> names = ColumnNames.of(header.columns().stream().map(Header.Column::title).toList());
+		this.nameless = new boolean[names.size()];
+		for (int at = 0; at < names.size(); at++) {
+			this.nameless[at] = header.columns().get(at).title().isEmpty()
+					&& !format.mapping().containsKey(names.get(at));
 		}
 		this.whole = this.columns.size() == collection.fields().size();
 	}
@@ -71,7 +81,7 @@ final class RowReader implements Rows {
 					(cells.length == 1) ? "cell" : "cells", width));
 		}
 		for (int at = 0; at < width; at++) {
-			if (this.header.columns().get(at).title().isEmpty() && !cells[at].isBlank()) {
+			if (this.nameless[at] && !cells[at].isBlank()) {
 				return bad(scanner, scanner.line(), title(at), cells[at],
 						"The column has no name in the header, so it must be empty");
 			}

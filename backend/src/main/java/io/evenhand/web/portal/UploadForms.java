@@ -47,8 +47,9 @@ final class UploadForms {
 	 * A form with a key of its own: what was sent with an earlier one stays that one's.
 	 */
 	UploadPage form(Caller caller, Map<String, String> typed, Map<String, String> errors) {
-		return new UploadPage(UUID.randomUUID().toString(), titles(), lanes(caller.tenant()), this.formats.delimiters(),
-				this.formats.decimalSigns(), this.formats.charsets(), typed, errors, inWords(this.limit));
+		return new UploadPage(UUID.randomUUID().toString(), titles(), lanes(caller.tenant()),
+				FormatChoices.with(this.formats.delimiters(), typed.get("delimiter")), this.formats.decimalSigns(),
+				FormatChoices.with(this.formats.charsets(), typed.get("charset")), typed, errors, inWords(this.limit));
 	}
 
 	private Map<String, String> titles() {

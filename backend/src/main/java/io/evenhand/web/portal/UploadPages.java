@@ -8,11 +8,12 @@ import io.evenhand.access.Caller;
 import io.evenhand.blob.Blob;
 import io.evenhand.blob.BlobRefused;
 import io.evenhand.gate.Priority;
-import io.evenhand.job.JobId;
 import io.evenhand.job.JobRefused;
 import io.evenhand.job.RequestKey;
 import io.evenhand.tenant.TenantId;
 import io.evenhand.transfer.imports.Imports;
+import io.evenhand.transfer.imports.KeptUpload;
+import io.evenhand.transfer.imports.KeptUploads;
 import io.evenhand.transfer.imports.NewImport;
 import io.evenhand.web.SeeOther;
 import io.evenhand.web.api.Digests;
@@ -46,8 +47,11 @@ class UploadPages {
 
 	private final LikeEarlier like;
 
-	UploadPages(Imports imports, UploadForms forms, LikeEarlier like) {
+	private final KeptUploads uploads;
+
+	UploadPages(Imports imports, UploadForms forms, LikeEarlier like, KeptUploads uploads) {
 		this.imports = imports;
+		this.uploads = uploads;
 		this.forms = forms;
 		this.like = like;
 	}
@@ -66,7 +70,7 @@ class UploadPages {
 		TenantId tenant = caller.ownTenant().orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
 		Upload upload = Upload.of(request);
 		try {
-			return new ModelAndView(SeeOther.to("/jobs/" + receive(caller, tenant, upload)));
+			return new ModelAndView(SeeOther.to(receive(caller, tenant, upload)));
 		}
 		catch (FormRefused ex) {
 			return refused(caller, upload, ex.field, String.valueOf(ex.getMessage()));
@@ -82,7 +86,8 @@ class UploadPages {
 		}
 	}
 
-	private JobId receive(Caller caller, TenantId tenant, Upload upload) throws IOException {
+	/** Where to go on: the job, or the file's preview. */
+	private String receive(Caller caller, TenantId tenant, Upload upload) throws IOException {
 		UploadedFile file = upload.file()
 			.filter((sent) -> !sent.name().isEmpty())
 			.orElseThrow(() -> new FormRefused("file", "Choose a file first."));
@@ -91,7 +96,10 @@ class UploadPages {
 		try {
 			NewImport asked = asked(caller, tenant, upload.fields(), file.name(), kept);
 			taken = true;
-			return this.imports.submit(asked, kept);
+			return upload.fields().containsKey("preview")
+					? PreviewPages.address(this.uploads.keep(tenant, asked.fileName(), kept,
+							new KeptUpload.Plan(asked.collection(), asked.lane(), asked.format())))
+					: "/jobs/" + this.imports.submit(asked, kept);
 		}
 		finally {
 			if (!taken) {

@@ -19,6 +19,7 @@ import io.evenhand.transfer.imports.Likeness;
 import io.evenhand.job.JobId;
 import io.evenhand.job.JobRefused;
 import io.evenhand.record.RecordCollection;
+import io.evenhand.transfer.imports.KeptUploads;
 import io.evenhand.transfer.imports.NewImport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.mockito.ArgumentCaptor;
 
 import org.springframework.boot.webmvc.test.autoconfigure.WebMvcTest;
+import org.springframework.test.context.bean.override.mockito.MockitoBean;
 import org.springframework.test.web.servlet.MvcResult;
 import org.springframework.test.web.servlet.request.MockMvcRequestBuilders;
 
@@ -46,6 +48,9 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 class UploadPagesTests extends PortalSlice {
 
 	private static final Pattern KEY = Pattern.compile("name=\"key\" value=\"([^\"]+)\"");
+
+	@MockitoBean
+	KeptUploads uploads;
 
 	private final Blob blob = new Blob("b1", 10, "ab".repeat(32));
 

@@ -44,6 +44,17 @@ public final class HeaderReader {
 	}
 
 	/**
+	 * Refuses a header that cannot be meant.
+	 * @param header what {@link #find} gave
+	 * @param expected what it is compared with
+	 * @throws FileRefused if it feeds no field, one of them twice or a required one not,
+	 * in a sentence
+	 */
+	public static void check(Header header, Expected expected) {
+		HeaderCheck.checked(header, expected);
+	}
+
+	/**
 	 * Reads a file's header as it is, whatever is missing of it.
 	 * @param bytes the file in UTF-8
 	 * @param from behind the byte-order mark
@@ -141,7 +152,7 @@ public final class HeaderReader {
 			String title = titles.get(at);
 			String said = expected.mapping().get(names.get(at));
 			if (said != null) {
-				columns.add(new Header.Column(title.isEmpty() ? names.get(at) : title, said.isEmpty() ? null : said));
+				columns.add(new Header.Column(title, said.isEmpty() ? null : said));
 			}
 			else {
 				String name = title.toLowerCase(Locale.ROOT);
