@@ -82,6 +82,9 @@ class Round {
 			}
 			Result result = sending.get().send(outlet.get(), next.get());
 			if (result instanceof Result.Stopped) {
+				// the outlet is still to be given back, which no pool does for an
+				// interrupted thread
+				Thread.interrupted();
 				return Duration.ZERO;
 			}
 			if (result instanceof Result.Failed failed) {

@@ -1,5 +1,6 @@
 package io.evenhand.notify;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -87,7 +88,7 @@ final class NotifyWorld implements AutoCloseable {
 	}
 
 	static Script saying(String status, String headers) {
-		return (head, out) -> out.write(RawServer.answer(status, headers, "").getBytes());
+		return (head, out) -> out.write(RawServer.answer(status, headers, "").getBytes(StandardCharsets.UTF_8));
 	}
 
 	String save(Tenant tenant, String address, Set<JobState> tells) {

@@ -46,6 +46,13 @@ class SendersTests {
 				.until(() -> most.get() > 0
 						&& others.stream().allMatch((one) -> world.delivery(one).state() == Delivery.State.DELIVERED));
 			assertThat(most).hasValue(1);
+			office.stop();
+			assertThat(world.jdbc.queryForObject("select count(*) from notify_outlet where leased_until is not null",
+					Integer.class))
+				.as("a node that stops gives back what it has")
+				.isZero();
+			assertThat(dead).allSatisfy(
+					(one) -> assertThat(world.deliveries(one)).allMatch((delivery) -> delivery.attempts() == 0));
 			end.countDown();
 		}
 	}
