@@ -150,16 +150,32 @@ public final class NodeProcess {
 	 * @return the names, those of the JVM itself included
 	 */
 	public List<String> threads() {
-		var dump = Program.run(Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
-				Long.toString(this.process.pid()), "Thread.print");
-		if (dump.exit() != 0) {
-			throw new IllegalStateException("Node " + this.name + " tells no threads: " + dump.errors());
-		}
-		return dump.output()
-			.lines()
+		return jcmd("Thread.print").lines()
 			.filter((line) -> line.startsWith("\""))
 			.map((line) -> line.substring(1, line.indexOf('"', 1)))
 			.toList();
+	}
+
+	/**
+	 * What is alive on its heap, after a full collection that this asks for.
+	 * @return bytes
+	 */
+	public long alive() {
+		String total = jcmd("GC.class_histogram").lines()
+			.filter((line) -> line.startsWith("Total"))
+			.findFirst()
+			.orElseThrow();
+		return Long.parseLong(total.trim().split("\\s+")[2]);
+	}
+
+	private String jcmd(String command) {
+		var answer = Program.run(Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
+				Long.toString(this.process.pid()), command);
+		if (answer.exit() != 0) {
+			throw new IllegalStateException(
+					"Node " + this.name + " does not answer " + command + ": " + answer.errors());
+		}
+		return answer.output();
 	}
 
 	private int health() throws IOException, InterruptedException {
