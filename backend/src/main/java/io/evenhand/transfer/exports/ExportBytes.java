@@ -3,6 +3,9 @@ package io.evenhand.transfer.exports;
 import java.io.IOException;
 import java.io.InputStream;
 
+import io.evenhand.batch.WorkDelayed;
+import io.evenhand.transfer.StorageAway;
+
 import org.springframework.stereotype.Component;
 
 /**
@@ -30,14 +33,20 @@ class ExportBytes {
 		return JoinedPieces.from(from, this.pieces.all(job), this.store::open);
 	}
 
-	/** Takes a piece into a digest. */
-	void read(Pieces.Stored piece, Sha256 digest) throws IOException {
+	/**
+	 * Takes a piece into a digest.
+	 * @throws WorkDelayed if it cannot be read
+	 */
+	void read(Pieces.Stored piece, Sha256 digest) {
 		long before = digest.length();
 		byte[] buffer = new byte[1 << 16];
 		try (InputStream in = this.store.open(piece.blob(), 0)) {
 			for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
 				digest.update(buffer, 0, read);
 			}
+		}
+		catch (IOException ex) {
+			throw StorageAway.reading(ex);
 		}
 		long size = digest.length() - before;
 		if (size != piece.size()) {

@@ -3,10 +3,11 @@ package io.evenhand.transfer.exports;
 import java.io.IOException;
 import java.io.InputStream;
 
-import io.evenhand.batch.WorkFailed;
+import io.evenhand.batch.WorkDelayed;
 import io.evenhand.blob.Blob;
 import io.evenhand.blob.BlobRefused;
 import io.evenhand.blob.BlobStore;
+import io.evenhand.transfer.StorageAway;
 
 import org.springframework.stereotype.Component;
 
@@ -18,10 +19,6 @@ class PieceStore {
 
 	/** A piece whose records are larger than those planned may grow to so many sizes. */
 	private static final int SLACK = 2;
-
-	/** Whoever tries it again loses nothing: what is written is kept. */
-	private static final String NO_ROOM = "The file could not be stored: the server\u2019s storage is full or cannot be "
-			+ "reached. Try it again later; the export then goes on where it stopped.";
 
 	private final BlobStore blobs;
 
@@ -57,14 +54,14 @@ class PieceStore {
 
 	/**
 	 * Stores bytes whole.
-	 * @throws WorkFailed if there is no room for them, or no storage
+	 * @throws WorkDelayed if there is no room for them, or no storage
 	 */
 	Blob store(InputStream whole) throws IOException {
 		try {
 			return this.blobs.put(whole, Long.MAX_VALUE);
 		}
 		catch (BlobRefused ex) {
-			throw new WorkFailed(NO_ROOM, ex);
+			throw StorageAway.writing(ex);
 		}
 	}
 

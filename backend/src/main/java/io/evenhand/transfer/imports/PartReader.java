@@ -6,6 +6,7 @@ import java.util.Objects;
 
 import io.evenhand.batch.GatedJobs;
 import io.evenhand.blob.BlobStore;
+import io.evenhand.transfer.StorageAway;
 import io.evenhand.transfer.imports.csv.Header;
 import io.evenhand.transfer.imports.csv.RecordScanner;
 import org.jspecify.annotations.Nullable;
@@ -64,7 +65,7 @@ class PartReader implements ItemStreamReader<Row> {
 					context.getLong(ImportParts.TO), line, this.plan.layout(header));
 		}
 		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
+			throw StorageAway.reading(ex);
 		}
 	}
 

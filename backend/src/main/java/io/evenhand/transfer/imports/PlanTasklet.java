@@ -8,6 +8,7 @@ import io.evenhand.batch.WorkFailed;
 import io.evenhand.blob.BlobRefused;
 import io.evenhand.blob.BlobStore;
 import io.evenhand.job.Progress;
+import io.evenhand.transfer.StorageAway;
 import io.evenhand.transfer.imports.csv.FileRefused;
 import io.evenhand.transfer.imports.csv.PartBounds;
 import org.jspecify.annotations.Nullable;
@@ -69,12 +70,18 @@ class PlanTasklet implements Tasklet {
 		}
 	}
 
-	private ImportPlan.Planned planned(ImportFile file) throws IOException {
+	private ImportPlan.Planned planned(ImportFile file) {
 		try {
 			return this.plan.plan(file, this.targets.collection(file));
 		}
-		catch (FileRefused | BlobRefused ex) {
+		catch (FileRefused ex) {
 			throw new WorkFailed(String.valueOf(ex.getMessage()));
+		}
+		catch (BlobRefused ex) {
+			throw ex.tooLarge() ? new WorkFailed(String.valueOf(ex.getMessage())) : StorageAway.writing(ex);
+		}
+		catch (IOException ex) {
+			throw StorageAway.reading(ex);
 		}
 	}
 

@@ -4,6 +4,8 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,9 +25,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.GZIPInputStream;
 
 import io.evenhand.audit.Actor;
+import io.evenhand.audit.Reason;
 import io.evenhand.batch.Stops;
 import io.evenhand.blob.Blob;
 import io.evenhand.blob.BlobStore;
+import io.evenhand.blob.StorageSettings;
+import io.evenhand.gate.Pauses;
 import io.evenhand.gate.Priority;
 import io.evenhand.job.Counts;
 import io.evenhand.job.Job;
@@ -75,7 +80,8 @@ import static org.awaitility.Awaitility.await;
 abstract class ExportContract {
 
 	static final String[] SMALL_PARTS = { "evenhand.exports.part-records=7", "evenhand.exports.chunk-records=3",
-			"evenhand.imports.part-records=50", "evenhand.imports.chunk-size=20", HeldBlobs.SOURCE };
+			"evenhand.imports.part-records=50", "evenhand.imports.chunk-size=20", HeldBlobs.SOURCE,
+			"evenhand.retry.gap=500ms", "evenhand.retry.budget-least=1000" };
 
 	static final RecordCollection PARCELS = new RecordCollection("shipments", "Shipments", List.of(
 			new Field("ref", FieldType.TEXT, true, true), new Field("name", FieldType.TEXT, false, false),
@@ -414,6 +420,45 @@ abstract class ExportContract {
 		mayKeep(10_000_000);
 		app().bean(JobControl.class).retry(new Order(failed.id(), Scope.ALL, null, Actor.SYSTEM, null));
 		assertThat(result(ended(failed.id())).sha256()).isEqualTo(result(first).sha256());
+	}
+
+	@Test
+	void aFolderThatVanishesHoldsImportsAndExportsInASentenceUntilItIsBack() throws IOException {
+		store(this.tenant, refs("r%02d", 60, "x"));
+		byte[] bytes = bytes(exported(FileFormat.CSV, false));
+		Path folder = app().bean(StorageSettings.class).dir();
+		Path away = folder.resolveSibling(folder.getFileName() + "-away");
+		Imports imports = app().bean(Imports.class);
+		Pauses pauses = app().bean(Pauses.class);
+		TenantId other = tenant();
+		pauses.pauseTenant(other, null, null, Actor.SYSTEM, new Reason("the folder is moved"));
+		JobId load = imports.submit(new NewImport(other, PARCELS.name(), "again", null, Priority.NORMAL, false,
+				ImportFormat.DEFAULT, "test", null), imports.keep(new ByteArrayInputStream(bytes)));
+		JobId export;
+		Files.move(folder, away);
+		try {
+			pauses.resumeTenant(other, null, null, Actor.SYSTEM, new Reason("the folder is moved"));
+			export = submit(FileFormat.CSV, false);
+			assertThat(why(load)).contains("cannot read its storage folder");
+			assertThat(why(export)).contains("storage is full or cannot be reached");
+		}
+		finally {
+			Files.move(away, folder);
+		}
+		assertThat(ended(load).counts()).isEqualTo(new Counts(60, 60, 0, 0));
+		assertThat(stored(other)).isEqualTo(stored(this.tenant));
+		assertThat(bytes(ended(export))).isEqualTo(bytes);
+	}
+
+	/** Why it is to be tried again. */
+	private String why(JobId id) {
+		return await().atMost(Duration.ofSeconds(60))
+			.pollInterval(Duration.ofMillis(25))
+			.until(() -> app().bean(Jobs.class)
+				.find(id, Scope.ALL)
+				.map((job) -> job.run().retry())
+				.map(Object::toString)
+				.orElse(""), (retry) -> !retry.isEmpty());
 	}
 
 	private long kept() {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.evenhand.batch.WorkFailed;
+import io.evenhand.batch.WorkDelayed;
 import io.evenhand.blob.BlobRefused;
 import io.evenhand.blob.BlobStore;
 import io.evenhand.record.Field;
@@ -64,9 +64,9 @@ class PieceStoreTests {
 	@Test
 	void aFullStorageIsASentenceAndNoInternalError() throws IOException {
 		given(this.blobs.put(any(), anyLong())).willThrow(BlobRefused.diskFull(new IOException("No space left")));
-		assertThatExceptionOfType(WorkFailed.class).isThrownBy(() -> this.store.store(InputStream.nullInputStream()))
+		assertThatExceptionOfType(WorkDelayed.class).isThrownBy(() -> this.store.store(InputStream.nullInputStream()))
 			.withMessageContaining("storage is full or cannot be reached")
-			.withMessageContaining("goes on where it stopped");
+			.withMessageContaining("goes on where it is");
 	}
 
 	@Test
