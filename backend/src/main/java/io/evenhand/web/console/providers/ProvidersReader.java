@@ -52,7 +52,11 @@ class ProvidersReader {
 	ProviderView view(Provider provider, ZoneId zone) {
 		AccountBoard board = this.boards.of(provider.name());
 		Map<TenantId, TenantMark> marks = marks(board);
-		List<AccountView> accounts = board.accounts().stream().map((account) -> view(account, marks, zone)).toList();
+		List<AccountView> accounts = board.accounts()
+			.stream()
+			.filter((account) -> account.tenant() != null || provider.limits().shared() || account.running() > 0)
+			.map((account) -> view(account, marks, zone))
+			.toList();
 		return new ProviderView(provider.name(), provider.title(), state(board, accounts),
 				Objects.requireNonNull(provider.limits().concurrent()), provider.limits().shared(),
 				accounts.stream().mapToInt(AccountView::running).sum(),
