@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -135,17 +136,22 @@ class ForecastErrorTests {
 			List<Long> jobs = real.keySet().stream().sorted().toList();
 			for (int n = 0; n < jobs.size(); n++) {
 				long job = jobs.get(n);
-				long at = real.get(job);
+				long at = of(real, job);
+				long told = of(foretold, job);
 				if (at > 0) {
-					this.seconds.add(Math.abs(foretold.get(job) - at) / 1_000);
-					this.shares.add((foretold.get(job) - at) / (double) at);
+					this.seconds.add(Math.abs(told - at) / 1_000);
+					this.shares.add((told - at) / (double) at);
 				}
 				for (long other : jobs.subList(n + 1, jobs.size())) {
-					long apart = Long.compare(at, real.get(other));
+					long apart = Long.compare(at, of(real, other));
 					this.pairs += (apart != 0) ? 1 : 0;
-					this.wrong += (apart * Long.compare(foretold.get(job), foretold.get(other)) < 0) ? 1 : 0;
+					this.wrong += (apart * Long.compare(told, of(foretold, other)) < 0) ? 1 : 0;
 				}
 			}
+		}
+
+		private static long of(Map<Long, Long> times, long job) {
+			return Objects.requireNonNull(times.get(job));
 		}
 
 		double median() {

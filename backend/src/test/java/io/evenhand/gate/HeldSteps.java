@@ -60,10 +60,11 @@ final class HeldSteps extends Clock implements StepRunner {
 	void endNext() {
 		CompletableFuture<Outcome> step;
 		synchronized (this) {
-			long next = Objects
-				.requireNonNull(
-						this.ends.entrySet().stream().min(Comparator.comparing(Map.Entry::getValue)).orElseThrow())
-				.getKey();
+			long next = this.ends.entrySet()
+				.stream()
+				.min(Comparator.comparing(Map.Entry::getValue))
+				.map(Map.Entry::getKey)
+				.orElseThrow();
 			this.millis = Objects.requireNonNull(this.ends.remove(next));
 			step = Objects.requireNonNull(this.running.remove(next));
 		}
