@@ -134,6 +134,35 @@ class ImportsApiTests {
 	}
 
 	@Test
+	void rejectsAreMendedAndThatVeryFileSentAgain() {
+		JsonNode first = this.birch.imported("three.csv", """
+				ref,name,amount,due_on
+				m1,Ann,1.5,2026-01-31
+				m2,"=1+1 ""x"",
+				y",abc,2026-01-31
+				m3,'=2+2,3,31.01.2026
+				m4,Dan,4,2026-02-30
+				""", CONTACTS);
+		assertThat(first.get("counts").get("rejected").asInt()).isEqualTo(3);
+		String handedOut = this.birch.get("/api/v1/jobs/" + first.get("id").asString() + "/rejects").body();
+		assertThat(handedOut).contains("'=1+1", "'=2+2").doesNotContain(",=", ",\"=");
+		String mended = handedOut.replace(",abc,2026-01-31", ",2,2026-01-31")
+			.replace(",3,31.01.2026", ",3,2026-01-31")
+			.replace(",4,2026-02-30", ",4,2026-02-28");
+		JsonNode second = this.birch.imported("three-rejects.csv", mended, CONTACTS);
+		assertThat(second.get("counts").get("written").asInt()).isEqualTo(3);
+		assertThat(second.get("counts").get("rejected").asInt()).isZero();
+		for (String[] row : new String[][] { { "m1", "Ann", "1.5", "2026-01-31" },
+				{ "m2", "=1+1 \"x\",\ny", "2", "2026-01-31" }, { "m3", "=2+2", "3", "2026-01-31" },
+				{ "m4", "Dan", "4", "2026-02-28" } }) {
+			JsonNode record = Sender.json(this.birch.get("/api/v1/records/contacts/" + row[0]));
+			assertThat(record.findValue("name").asString()).isEqualTo(row[1]);
+			assertThat(record.findValue("amount").asString()).isEqualTo(row[2]);
+			assertThat(record.findValue("due_on").asString()).isEqualTo(row[3]);
+		}
+	}
+
+	@Test
 	void linesThatAreInAreToldAndOfAWholeFileThereIsNoRest() {
 		String id = this.acme.imported("lines.csv", ROWS, CONTACTS).get("id").asString();
 		assertThat(this.acme.get("/api/v1/jobs/" + id + "/lines").body())
