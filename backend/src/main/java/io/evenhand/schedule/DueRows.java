@@ -56,7 +56,7 @@ class DueRows {
 	}
 
 	/** By {@code schedule_due_at}. */
-	private static final String FIRING = "select schedule, due, fire_at, now(6) from schedule_due where fire_at <= now(6)"
+	static final String FIRING = "select schedule, due, fire_at, now(6) from schedule_due where fire_at <= now(6)"
 			+ " order by fire_at limit :most";
 
 	List<Firing> firing(int most) {

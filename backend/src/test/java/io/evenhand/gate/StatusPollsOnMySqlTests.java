@@ -73,6 +73,23 @@ class StatusPollsOnMySqlTests {
 		}
 	}
 
+	@Test
+	void aForecastThatIsNotKeptIsFoundOut() {
+		Clock clock = Mockito.mock(Clock.class);
+		SimpleMeterRegistry meters = new SimpleMeterRegistry();
+		try (GateStore store = GateStore.onMySql()) {
+			ForecastLoad.fill(store, 100, 10);
+			GateOffice office = new GateOffice(store);
+			for (int n = 1; n <= 20; n++) {
+				Forecasts forgetful = ForecastsOfTests.of(office.boards, office.snapshots, clock, meters);
+				ForecastsOfTests.outlooks(jobs(), forgetful).of(waiting(n));
+			}
+			assertThat(meters.find("evenhand.forecasts").counters()).extracting((counter) -> counter.count())
+				.as("each poll computes, and is counted")
+				.containsExactly(20.0);
+		}
+	}
+
 	/** A job's place is what it is told, and nothing is looked up. */
 	private static Jobs jobs() {
 		Jobs jobs = Mockito.mock(Jobs.class);

@@ -105,9 +105,15 @@ class ReweightOnMySqlTests {
 		String acme = upload("demo-acme", 600_000);
 		String birch = upload("demo-birch", 600_000);
 		await().atMost(Duration.ofSeconds(60)).until(() -> lately() == 2);
+		assertThat(call("demo-operator", "PUT", "/api/v1/tenants/birch/shares/interactive",
+				"{\"weight\":9,\"cap\":2,\"reason\":\"A control\"}")
+			.statusCode()).isEqualTo(200);
 		Instant fair = now();
 		await().pollDelay(Duration.ofSeconds(3)).until(() -> true);
-		assertThat(birch(fair, now())).as("weights 1 and 1").isBetween(0.3, 0.7);
+		assertThat(birch(fair, now())).as("a reweight that does not reach the lane: far below what one does to it")
+			.isBetween(0.3, 0.7);
+		assertThat(audit("share.edit").get("predicted").asString()).as("and it is not told of it")
+			.doesNotContain("Loses");
 		String preview = call("demo-support", "POST", SHARE + "/preview",
 				"{\"weight\":9,\"until\":\"%s\"}".formatted(Instant.now().plusSeconds(3600)))
 			.body();
