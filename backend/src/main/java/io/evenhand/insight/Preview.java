@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
+import io.evenhand.gate.QueueRoom;
 import io.evenhand.tenant.TenantId;
 import org.jspecify.annotations.Nullable;
 
@@ -17,9 +18,21 @@ import org.jspecify.annotations.Nullable;
  * @param effects what becomes of each tenant of the lane, by id
  * @param now the next starts as things are, at most 20
  * @param after the next starts after the change, at most 20
+ * @param queue what the change does to the queue limits of its tenant; null where it is
+ * not about a share
  */
 public record Preview(String lane, Instant asOf, int slots, List<Effect> effects, List<Forecast.Start> now,
-		List<Forecast.Start> after) {
+		List<Forecast.Start> after, @Nullable Queue queue) {
+
+	/** Of a change that is not about a share. */
+	public Preview(String lane, Instant asOf, int slots, List<Effect> effects, List<Forecast.Start> now,
+			List<Forecast.Start> after) {
+		this(lane, asOf, slots, effects, now, after, null);
+	}
+
+	Preview with(Queue changed) {
+		return new Preview(this.lane, this.asOf, this.slots, this.effects, this.now, this.after, changed);
+	}
 
 	/**
 	 * Who gets less, or must wait longer.
@@ -87,6 +100,25 @@ public record Preview(String lane, Instant asOf, int slots, List<Effect> effects
 	 */
 	public record Standing(int slots, double contended, @Nullable Duration next, @Nullable Duration clears,
 			@Nullable String unclear) {
+	}
+
+	/**
+	 * A tenant's queue limits. They start nothing sooner or later: what waits stays, and
+	 * who is beyond them is refused when the next job comes.
+	 *
+	 * @param now as they are, with what waits
+	 * @param after as they would be, with the same
+	 */
+	public record Queue(QueueRoom now, QueueRoom after) {
+
+		/**
+		 * Whether the change is one of these.
+		 * @return false where both limits stay
+		 */
+		public boolean changes() {
+			return !this.now.equals(this.after);
+		}
+
 	}
 
 }

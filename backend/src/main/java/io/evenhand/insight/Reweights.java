@@ -1,5 +1,6 @@
 package io.evenhand.insight;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -9,6 +10,7 @@ import io.evenhand.audit.Actor;
 import io.evenhand.audit.Note;
 import io.evenhand.audit.Reason;
 import io.evenhand.gate.NewShare;
+import io.evenhand.gate.QueueRoom;
 import io.evenhand.gate.SettingsRefused;
 import io.evenhand.gate.Share;
 import io.evenhand.gate.ShareEdit;
@@ -107,7 +109,7 @@ public class Reweights {
 			.map((effect) -> String.format(Locale.ROOT, "%s: %d to %d slots at once, %.1f to %.1f when all compete. ",
 					code(named, effect.tenant()), effect.now().slots(), effect.after().slots(),
 					effect.now().contended(), effect.after().contended()))
-			.collect(Collectors.joining());
+			.collect(Collectors.joining()) + queue(preview.queue());
 		List<Effect> losers = preview.losers();
 		if (losers.isEmpty()) {
 			return own + "Nobody loses.";
@@ -117,6 +119,25 @@ public class Reweights {
 			.limit(MOST_LOSERS)
 			.map((loser) -> loss(code(named, loser.tenant()), loser))
 			.collect(Collectors.joining(", ", "Loses: ", more + "."));
+	}
+
+	private static String queue(Preview.@Nullable Queue queue) {
+		if (queue == null || !queue.changes()) {
+			return "";
+		}
+		QueueRoom now = queue.now();
+		QueueRoom after = queue.after();
+		String jobs = (now.mostJobs() != after.mostJobs())
+				? "%d to %d jobs may wait, %d do".formatted(now.mostJobs(), after.mostJobs(), after.jobs())
+				: "%s to %s of work may wait, %s does".formatted(words(now.mostCost()), words(after.mostCost()),
+						words(after.cost()));
+		String above = (after.above() > 0) ? "; the %d above it stay".formatted(after.above()) : "";
+		return jobs + above + (after.full() ? "; new ones are refused until fewer wait. "
+				: now.full() ? "; new ones are taken in again. " : ". ");
+	}
+
+	private static String words(@Nullable Duration slotTime) {
+		return (slotTime != null) ? slotTime.toSeconds() + " slot-seconds" : "any amount";
 	}
 
 	private static String loss(String code, Effect loser) {

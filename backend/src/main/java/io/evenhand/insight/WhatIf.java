@@ -12,6 +12,7 @@ import io.evenhand.fairness.Flow;
 import io.evenhand.fairness.Share;
 import io.evenhand.gate.LaneSnapshot;
 import io.evenhand.gate.NewShare;
+import io.evenhand.gate.QueueRooms;
 import io.evenhand.gate.SettingsRefused;
 import io.evenhand.gate.Shares;
 import io.evenhand.gate.UnknownLane;
@@ -33,9 +34,12 @@ public class WhatIf {
 
 	private final Shares shares;
 
-	WhatIf(Forecasts forecasts, Shares shares) {
+	private final QueueRooms rooms;
+
+	WhatIf(Forecasts forecasts, Shares shares, QueueRooms rooms) {
 		this.forecasts = forecasts;
 		this.shares = shares;
+		this.rooms = rooms;
 	}
 
 	/**
@@ -49,7 +53,9 @@ public class WhatIf {
 	 */
 	public Preview share(TenantId tenant, String lane, NewShare share) {
 		Share held = this.shares.holding(tenant, lane, share);
-		return of(lane, (now) -> now.with(tenant, held.weight(), held.cap()));
+		Preview.Queue queue = new Preview.Queue(this.rooms.of(this.shares.get(tenant, lane)),
+				this.rooms.of(tenant, lane, share));
+		return of(lane, (now) -> now.with(tenant, held.weight(), held.cap())).with(queue);
 	}
 
 	/**

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.evenhand.gate.QueueFull.Limit;
+import io.evenhand.gate.jdbc.ShareRecords;
 import io.evenhand.tenant.TenantId;
 import io.evenhand.tenant.Weight;
 import org.junit.jupiter.api.AfterEach;
@@ -91,6 +92,23 @@ abstract class LimitsContract {
 		refused(ACME, 1, Limit.QUEUE_COST, 100_000, 100_000);
 		queue(BIRCH, 100);
 		assertThat(this.office.audit).last().asString().contains("queue cost 100 s");
+	}
+
+	@Test
+	void whatAnotherLimitWouldLeaveIsWhatItThenLeaves() {
+		QueueRooms rooms = new QueueRooms(this.office.lanes, new ShareRecords(this.store.jdbc));
+		for (int n = 0; n < 3; n++) {
+			queue(ACME, 10);
+		}
+		assertThat(rooms.of(this.office.shares.get(ACME, "bulk")).full()).isFalse();
+		NewShare two = new NewShare(null, null, 2, null);
+		QueueRoom room = rooms.of(ACME, "bulk", two);
+		assertThat(room).isEqualTo(new QueueRoom(3, 2, Duration.ofSeconds(30), null));
+		assertThat(room.above()).isOne();
+		assertThat(room.full()).isTrue();
+		this.office.shares.put(ACME, "bulk", two, null, OPERATOR, REASON);
+		assertThat(rooms.of(this.office.shares.get(ACME, "bulk"))).isEqualTo(room);
+		refused(ACME, 1, Limit.QUEUE_JOBS, 2, 3);
 	}
 
 	@Test

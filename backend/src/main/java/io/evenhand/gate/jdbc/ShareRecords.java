@@ -72,6 +72,18 @@ public class ShareRecords {
 			.orElse(PlanRecord.NOTHING);
 	}
 
+	/** By primary key. */
+	private static final String WAITS = "select launches, launch_cost from flow where lane = ? and tenant = ?"
+			+ " and account = 0";
+
+	/** What waits of a tenant for its start. */
+	public Waits waits(int lane, int tenant) {
+		return this.jdbc.query(WAITS, (row, n) -> new Waits(row.getInt(1), row.getLong(2)), lane, tenant)
+			.stream()
+			.findFirst()
+			.orElse(new Waits(0, 0));
+	}
+
 	/** Index flow_until. */
 	private static final String OVER = COLUMNS + "where until_at <= now(6) and account = 0 order by until_at limit 100";
 
@@ -202,6 +214,15 @@ public class ShareRecords {
 					Why.read(row, first + 2));
 		}
 
+	}
+
+	/**
+	 * What waits of a tenant for its start.
+	 *
+	 * @param jobs how many
+	 * @param cost the estimated slot-milliseconds of those that have not started before
+	 */
+	public record Waits(int jobs, long cost) {
 	}
 
 }

@@ -24,16 +24,18 @@ import org.jspecify.annotations.Nullable;
  * @param tenants what becomes of each tenant of the lane
  * @param losers the codes of those who lose
  * @param order the next starts
+ * @param queue the tenant's queue limits, where the change is one of a share
  */
 @Schema(name = "Preview")
 record PreviewJson(String lane, Instant asOf, int slots, String summary, List<Effect> tenants, List<String> losers,
-		Order order) {
+		Order order, @Nullable Queue queue) {
 
 	static PreviewJson of(Preview preview, String summary, Map<TenantId, Tenant> named) {
 		return new PreviewJson(preview.lane(), preview.asOf(), preview.slots(), summary,
 				preview.effects().stream().map(effect -> Effect.of(effect, named)).toList(),
-				preview.losers().stream().map(effect -> code(effect.tenant(), named)).toList(), new Order(
-						starts(preview.now(), preview.asOf(), named), starts(preview.after(), preview.asOf(), named)));
+				preview.losers().stream().map(effect -> code(effect.tenant(), named)).toList(),
+				new Order(starts(preview.now(), preview.asOf(), named), starts(preview.after(), preview.asOf(), named)),
+				Queue.of(preview.queue()));
 	}
 
 	/** All tenants that the preview names. */
@@ -118,6 +120,35 @@ record PreviewJson(String lane, Instant asOf, int slots, String summary, List<Ef
 	 * @param after after the change, null where unknown
 	 */
 	record Seconds(@Nullable Double now, @Nullable Double after) {
+	}
+
+	/**
+	 * A tenant's queue limits. They start nothing sooner or later.
+	 *
+	 * @param waiting jobs that wait for their start
+	 * @param most how many may
+	 * @param above how many are beyond that: they stay
+	 * @param refuses whether the next job is refused
+	 */
+	record Queue(int waiting, Whole most, Whole above, Turned refuses) {
+
+		static @Nullable Queue of(Preview.@Nullable Queue queue) {
+			return (queue != null)
+					? new Queue(queue.after().jobs(), new Whole(queue.now().mostJobs(), queue.after().mostJobs()),
+							new Whole(queue.now().above(), queue.after().above()),
+							new Turned(queue.now().full(), queue.after().full()))
+					: null;
+		}
+
+	}
+
+	/**
+	 * Whether something is so.
+	 *
+	 * @param now as things are
+	 * @param after after the change
+	 */
+	record Turned(boolean now, boolean after) {
 	}
 
 	/**
