@@ -10,6 +10,7 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -139,7 +140,7 @@ class KindsShareMySqlTests {
 		JdbcTemplate jdbc = app.bean(JdbcTemplate.class);
 		await("a tenant of " + lane + " has nothing left").atMost(Duration.ofMinutes((SIZE > 1) ? 20 : 4))
 			.pollInterval(Duration.ofMillis(100))
-			.until(() -> jdbc.queryForObject(OPEN, Integer.class, lane, lane) > 0);
+			.until(() -> Objects.requireNonNull(jdbc.queryForObject(OPEN, Integer.class, lane, lane)) > 0);
 		operator.post("/lanes/" + lane + "/pause", "{\"reason\": \"it is measured\"}").expect(200);
 		assertThat(jdbc.queryForObject("select count(distinct type) from job j where j.lane = ?", Integer.class, lane))
 			.isEqualTo(3);
