@@ -10,7 +10,7 @@ create table import_upload (
 	blob_id varchar(32) not null,
 	size bigint not null,
 	sha256 varchar(64) not null,
-	format varchar(16000) not null, -- JSON
+	format text not null, -- JSON
 	kept_at datetime(6) not null,
 	job bigint -- the import that came of it, which keeps the file from then on
 );
