@@ -67,7 +67,7 @@ final class Rules {
 			.hasRole(OPERATOR)
 			.requestMatchers(HttpMethod.GET, "/api/**")
 			.authenticated()
-			.requestMatchers(V1 + "/connections/**")
+			.requestMatchers(V1 + "/formats/**", V1 + "/connections/**")
 			.hasAnyRole(CUSTOMER, OPERATOR)
 			.requestMatchers("/api/**")
 			.hasAnyRole(CUSTOMER, SUPPORT, OPERATOR);

@@ -3,18 +3,12 @@ package io.evenhand.web.api;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 
 import io.evenhand.access.Caller;
 import io.evenhand.blob.Blob;
-import io.evenhand.gate.Priority;
 import io.evenhand.job.Job;
 import io.evenhand.job.RequestKey;
 import io.evenhand.store.Answers;
-import io.evenhand.tenant.Tenant;
-import io.evenhand.transfer.imports.ImportFormat;
 import io.evenhand.transfer.imports.Imports;
 import io.evenhand.transfer.imports.NewImport;
 import io.evenhand.web.upload.Upload;
@@ -40,7 +34,7 @@ final class ImportsApi {
 
 	private final Imports imports;
 
-	private final Whose whose;
+	private final ImportReader reader;
 
 	private final JobViews views;
 
@@ -48,9 +42,9 @@ final class ImportsApi {
 
 	private final JsonMapper json;
 
-	ImportsApi(Imports imports, Whose whose, JobViews views, Repeats repeats, JsonMapper json) {
+	ImportsApi(Imports imports, ImportReader reader, JobViews views, Repeats repeats, JsonMapper json) {
 		this.imports = imports;
-		this.whose = whose;
+		this.reader = reader;
 		this.views = views;
 		this.repeats = repeats;
 		this.json = json;
@@ -77,7 +71,7 @@ final class ImportsApi {
 		Blob kept = this.imports.keep(file.bytes());
 		boolean taken = false;
 		try {
-			Asked asked = asked(caller, upload.fields(), tenant, file.name(), key);
+			Asked asked = new Asked(this.reader.read(caller, upload.fields(), tenant, file.name()), key);
 			Answers.Answer first = (key != null) ? this.repeats.begin(key, asked.print(kept)) : null;
 			if (first == null) {
 				taken = true;
@@ -110,45 +104,6 @@ final class ImportsApi {
 				this.repeats.forget(key);
 			}
 		}
-	}
-
-	private Asked asked(Caller caller, Map<String, String> fields, @Nullable String tenant, String name,
-			Answers.@Nullable Key key) {
-		Tenant whose = this.whose.tenant(caller, (tenant != null) ? tenant : fields.get("tenant"));
-		String collection = filled(fields.get("collection"))
-			.orElseThrow(() -> ApiRefused.unprocessable("Say in the field collection where the records go."));
-		ImportFormat format;
-		try {
-			format = ImportFormat.parse(fields.get("format"));
-		}
-		catch (IllegalArgumentException ex) {
-			throw ApiRefused.unprocessable(String.valueOf(ex.getMessage()));
-		}
-		NewImport request = new NewImport(whose.id(), collection, name.isEmpty() ? "upload" : name,
-				filled(fields.get("lane")).orElse(null), priority(fields.get("priority")), caller.staff(), format,
-				caller.name(), null);
-		return new Asked(request.dry(dryRun(fields.get("dryRun"))), key);
-	}
-
-	private static boolean dryRun(@Nullable String word) {
-		return switch (filled(word).map((text) -> text.toLowerCase(Locale.ROOT)).orElse("false")) {
-			case "true" -> true;
-			case "false" -> false;
-			default -> throw ApiRefused.unprocessable("dryRun is true or false.");
-		};
-	}
-
-	private static Priority priority(@Nullable String word) {
-		try {
-			return filled(word).map(text -> Priority.valueOf(text.toUpperCase(Locale.ROOT))).orElse(Priority.NORMAL);
-		}
-		catch (IllegalArgumentException ex) {
-			throw ApiRefused.unprocessable("A priority is low, normal, high or urgent.");
-		}
-	}
-
-	private static Optional<String> filled(@Nullable String text) {
-		return Optional.ofNullable(text).map(String::strip).filter(value -> !value.isEmpty());
 	}
 
 	private static ResponseEntity<byte[]> answer(Answers.Answer answer) {

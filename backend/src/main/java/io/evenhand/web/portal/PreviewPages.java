@@ -3,7 +3,10 @@ package io.evenhand.web.portal;
 import java.util.Map;
 
 import io.evenhand.access.Caller;
+import io.evenhand.audit.Actor;
 import io.evenhand.job.JobRefused;
+import io.evenhand.transfer.imports.FormatTemplate;
+import io.evenhand.transfer.imports.FormatTemplates;
 import io.evenhand.transfer.imports.KeptUpload;
 import io.evenhand.transfer.imports.KeptUploads;
 import io.evenhand.web.SeeOther;
@@ -32,8 +35,11 @@ class PreviewPages {
 
 	private final PreviewForms forms;
 
-	PreviewPages(KeptUploads uploads, PreviewForms forms) {
+	private final FormatTemplates templates;
+
+	PreviewPages(KeptUploads uploads, PreviewForms forms, FormatTemplates templates) {
 		this.uploads = uploads;
+		this.templates = templates;
 		this.forms = forms;
 	}
 
@@ -49,7 +55,7 @@ class PreviewPages {
 	}
 
 	@PostMapping(ADDRESS)
-	ModelAndView act(@AuthenticationPrincipal Caller caller, @PathVariable String id,
+	ModelAndView act(@AuthenticationPrincipal Caller caller, Actor actor, @PathVariable String id,
 			@RequestParam Map<String, String> typed) {
 		KeptUpload upload = find(caller, id);
 		if (upload.job() != null) {
@@ -64,6 +70,11 @@ class PreviewPages {
 			this.uploads.change(upload, planned.plan());
 			if (typed.containsKey("start") || typed.containsKey("check")) {
 				return start(caller, planned, typed.containsKey("check"));
+			}
+			if (typed.containsKey("save")) {
+				this.templates.save(FormatPages.own(caller), new FormatTemplate(planned.plan().collection(),
+						typed.getOrDefault("saveAs", "").strip(), planned.plan().format()), actor);
+				return new ModelAndView(SeeOther.to(address(upload) + "?notice=format-saved"));
 			}
 			return new ModelAndView(SeeOther.to(address(upload)));
 		}

@@ -29,6 +29,6 @@ record UploadPage(String key, Map<String, String> collections, Map<String, Strin
 		return FIELDS.stream().anyMatch((field) -> !this.typed.getOrDefault(field, "").isEmpty());
 	}
 
-	private static final List<String> FIELDS = List.of("delimiter", "charset", "decimalSign", "datePattern");
+	private static final List<String> FIELDS = List.of("delimiter", "charset", "decimalSign", "datePattern", "base");
 
 }

@@ -11,6 +11,8 @@ import io.evenhand.gate.Priority;
 import io.evenhand.job.JobRefused;
 import io.evenhand.job.RequestKey;
 import io.evenhand.tenant.TenantId;
+import io.evenhand.transfer.imports.FormatTemplate;
+import io.evenhand.transfer.imports.FormatTemplates;
 import io.evenhand.transfer.imports.Imports;
 import io.evenhand.transfer.imports.KeptUpload;
 import io.evenhand.transfer.imports.KeptUploads;
@@ -49,7 +51,10 @@ class UploadPages {
 
 	private final KeptUploads uploads;
 
-	UploadPages(Imports imports, UploadForms forms, LikeEarlier like, KeptUploads uploads) {
+	private final FormatTemplates templates;
+
+	UploadPages(Imports imports, UploadForms forms, LikeEarlier like, KeptUploads uploads, FormatTemplates templates) {
+		this.templates = templates;
 		this.imports = imports;
 		this.uploads = uploads;
 		this.forms = forms;
@@ -59,10 +64,25 @@ class UploadPages {
 	/**
 	 * The form.
 	 * @param like a job of the caller's, like which the file is to be imported
+	 * @param saved a saved format of the caller's: collection/name
 	 */
 	@GetMapping("/jobs/new")
-	ModelAndView form(@AuthenticationPrincipal Caller caller, @RequestParam(defaultValue = "") String like) {
+	ModelAndView form(@AuthenticationPrincipal Caller caller, @RequestParam(defaultValue = "") String like,
+			@RequestParam(defaultValue = "") String saved) {
+		if (!saved.isEmpty()) {
+			return page(caller, saved(JobsPages.own(caller), saved), Map.of());
+		}
 		return page(caller, this.like.typed(JobsPages.own(caller), like), Map.of());
+	}
+
+	private Map<String, String> saved(TenantId tenant, String saved) {
+		int slash = Math.max(0, saved.indexOf('/'));
+		FormatTemplate template = this.templates.find(tenant, saved.substring(0, slash), saved.substring(slash + 1))
+			.orElseThrow(JobsPages::unknown);
+		Map<String, String> typed = FormatChoices.whole(template.format());
+		typed.put("collection", template.collection());
+		typed.put("savedName", template.name());
+		return typed;
 	}
 
 	@PostMapping("/jobs/new")

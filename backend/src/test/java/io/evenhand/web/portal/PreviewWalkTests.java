@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.web.util.HtmlUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -166,6 +167,54 @@ class PreviewWalkTests {
 		HttpResponse<String> pattern = acme.post(address, form("read", "yes", "datePattern", "<nonsense>"));
 		assertThat(pattern.statusCode()).isEqualTo(422);
 		assertThat(pattern.body()).contains("&lt;nonsense&gt;", "cannot be used");
+	}
+
+	@Test
+	void aFormatIsSavedUsedRenamedAndSaysWhenItFitsNoMore() {
+		Visitor acme = visitor("acme");
+		String address = look(acme, "Number;Due On\n1;28.02.2026\n".getBytes(StandardCharsets.UTF_8));
+		acme.get(address);
+		assertThat(acme
+			.post(address, form("save", "yes", "saveAs", "No Slug", "charset", "", "map-0", "ref", "map-1", "due_on"))
+			.statusCode()).isEqualTo(422);
+		acme.get(address);
+		assertThat(acme
+			.post(address, form("save", "yes", "saveAs", "erp", "charset", "", "map-0", "ref", "map-1", "due_on"))
+			.statusCode()).isEqualTo(303);
+		assertThat(acme.get("/jobs/formats").body()).contains("erp", "2 columns mapped").doesNotContain("??");
+		assertThat(acme.call("GET", "/api/v1/formats/contacts/erp", "demo-acme", "").body()).contains("dd.MM.yyyy",
+				"\"number\":\"ref\"");
+		assertThat(acme.call("GET", "/api/v1/formats/contacts/erp", "demo-birch", "").statusCode()).isEqualTo(404);
+		assertThat(acme.call("GET", "/api/v1/formats?tenant=acme", "demo-auditor", "").body()).contains("erp");
+		assertThat(acme.call("PUT", "/api/v1/formats/contacts/x?tenant=acme", "demo-support", "{}").statusCode())
+			.isEqualTo(403);
+		assertThat(acme.call("PUT", "/api/v1/formats/contacts/x", "demo-acme", "{\"mapping\":{\"a\":\"fax\"}}").body())
+			.contains("does not have");
+
+		String form = acme.get("/jobs/new?saved=contacts/erp").body();
+		assertThat(form).contains("saved format “erp”", "name=\"base\"", "dd.MM.yyyy").doesNotContain("??");
+		assertThat(acme.get("/jobs/new?saved=contacts/none").statusCode()).isEqualTo(404);
+		String base = HtmlUtils.htmlUnescape(form.replaceAll("(?s).*name=\"base\" value=\"([^\"]*)\".*", "$1"));
+		HttpResponse<String> started = acme.upload("/jobs/new",
+				Map.of("collection", "contacts", "base", base, "datePattern", "dd.MM.yyyy"), "a.csv",
+				"Number;Due On\nerp-1;28.02.2026\n".getBytes(StandardCharsets.UTF_8));
+		assertThat(started.statusCode()).as(started.body()).isEqualTo(303);
+		await().atMost(Duration.ofSeconds(30))
+			.until(() -> acme.call("GET", "/api/v1/records/contacts/erp-1", "demo-acme", "").body(),
+					(body) -> body.contains("2026-02-28"));
+
+		acme.get("/jobs/formats");
+		assertThat(acme.post("/jobs/formats/contacts/erp", Map.of("to", "erp-2")).statusCode()).isEqualTo(303);
+		assertThat(acme.call("GET", "/api/v1/formats/contacts/erp", "demo-acme", "").statusCode()).isEqualTo(404);
+		app.bean(JdbcTemplate.class)
+			.update("update import_template set format = '{\"mapping\":{\"a\":\"fax\"}}' where name = 'erp-2'");
+		assertThat(acme.get("/jobs/formats").body()).contains("It does not fit any more.", "fax")
+			.doesNotContain("Import a file with it");
+		Visitor birch = visitor("birch");
+		birch.get("/jobs/formats");
+		assertThat(birch.post("/jobs/formats/contacts/erp-2", Map.of("remove", "yes")).statusCode()).isEqualTo(404);
+		assertThat(acme.post("/jobs/formats/contacts/erp-2", Map.of("remove", "yes")).statusCode()).isEqualTo(303);
+		assertThat(acme.get("/jobs/formats").body()).contains("Nothing yet");
 	}
 
 }

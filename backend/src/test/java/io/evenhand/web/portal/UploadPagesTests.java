@@ -19,6 +19,7 @@ import io.evenhand.transfer.imports.Likeness;
 import io.evenhand.job.JobId;
 import io.evenhand.job.JobRefused;
 import io.evenhand.record.RecordCollection;
+import io.evenhand.transfer.imports.FormatTemplates;
 import io.evenhand.transfer.imports.KeptUploads;
 import io.evenhand.transfer.imports.NewImport;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,9 @@ class UploadPagesTests extends PortalSlice {
 
 	@MockitoBean
 	KeptUploads uploads;
+
+	@MockitoBean
+	FormatTemplates templates;
 
 	private final Blob blob = new Blob("b1", 10, "ab".repeat(32));
 
