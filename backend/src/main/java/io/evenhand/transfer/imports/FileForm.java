@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
  */
 public record FileForm(boolean lines, Charset charset) {
 
-	static final FileForm CSV = new FileForm(false, StandardCharsets.UTF_8);
+	/** CSV in UTF-8. */
+	public static final FileForm CSV = new FileForm(false, StandardCharsets.UTF_8);
 
 }

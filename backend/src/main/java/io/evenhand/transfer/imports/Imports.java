@@ -143,6 +143,18 @@ public class Imports {
 	}
 
 	/**
+	 * Writes an import's rejects as CSV in UTF-8 whatever its file was: {@code line},
+	 * {@code column}, {@code value} and {@code reason}. The caller has checked whose job
+	 * it is.
+	 * @param job the job's id
+	 * @param out where to; flushed, not closed
+	 * @throws IOException if writing fails
+	 */
+	public void writeRejectTable(JobId job, Writer out) throws IOException {
+		this.rejects.writeTable(job.value(), out);
+	}
+
+	/**
 	 * Which lines of its file an import has done, exactly once it has ended.
 	 * @param job the job
 	 * @return empty where it is no import in earnest, not planned yet, or not known any

@@ -65,6 +65,12 @@ class RejectFiles {
 		out.flush();
 	}
 
+	/** Writes them as CSV without the rows that they come from, whatever the file was. */
+	void writeTable(long job, Writer out) throws IOException {
+		RejectTable.withoutRows(this.rejects.list(job), out);
+		out.flush();
+	}
+
 	private void write(ImportFile file, Writer out) throws IOException {
 		Header header = (file.header() != null) ? file.header() : new Header(',', List.of(), 0, 1);
 		RejectWriter writer = writer(file, header, out);

@@ -27,6 +27,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
@@ -79,12 +80,24 @@ final class JobsApi {
 			.body(this.views.show(this.views.find(made, caller), caller));
 	}
 
+	/**
+	 * CSV; of a file of JSON Lines, JSON Lines to who accepts them
+	 * ({@code application/x-ndjson}).
+	 */
 	@GetMapping("/{id}/rejects")
-	void rejects(@PathVariable String id, Caller caller, HttpServletResponse response) throws IOException {
+	void rejects(@PathVariable String id, @RequestHeader(name = "Accept", defaultValue = "") String accepted,
+			Caller caller, HttpServletResponse response) throws IOException {
 		Job job = this.views.find(id, caller);
-		FileForm form = this.imports.rejectsForm(job.id());
+		FileForm own = this.imports.rejectsForm(job.id());
+		boolean table = own.lines() && !accepted.contains("ndjson");
+		FileForm form = table ? FileForm.CSV : own;
 		try (Writer writer = Downloads.formed(response, Downloads.nameOf(job.name(), "rejects", form), form)) {
-			this.imports.writeRejects(job.id(), writer);
+			if (table) {
+				this.imports.writeRejectTable(job.id(), writer);
+			}
+			else {
+				this.imports.writeRejects(job.id(), writer);
+			}
 		}
 	}
 

@@ -171,6 +171,18 @@ class ImportsApiTests {
 	}
 
 	@Test
+	void rejectsOfJsonLinesComeAsCsvUnlessJsonLinesAreAccepted() {
+		JsonNode done = this.acme.imported("odd.jsonl", "{\"ref\":\"8\",\"amount\":\"much\"}\n", CONTACTS);
+		String address = "/api/v1/jobs/" + done.get("id").asString() + "/rejects";
+		HttpResponse<String> table = this.acme.get(address);
+		assertThat(table.body()).startsWith("line,column,value,reason\r\n1,amount,much,");
+		assertThat(table.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/csv");
+		HttpResponse<String> lines = this.acme.get(address, "Accept", "application/x-ndjson");
+		assertThat(lines.body()).startsWith("{\"line\":").contains("\"ref\":\"8\"");
+		assertThat(lines.headers().firstValue("Content-Type").orElseThrow()).startsWith("application/x-ndjson");
+	}
+
+	@Test
 	void rejectsComeAsCsv() {
 		JsonNode done = this.acme.imported("odd.csv", "ref,name,amount\n8,Eve,much\n9,Bo,2\n", CONTACTS);
 		assertThat(done.get("counts").get("rejected").asInt()).isOne();
