@@ -16,10 +16,10 @@
  * lane, however many watch, and at most once a second.
  * <p>
  * <b>Two kinds of estimate.</b> The run forward knows the order well and the time badly:
- * a launch queues steps that nobody knows of yet, and others will queue work. So a person
- * is shown a place, which comes from the order, and a range of time, which does not: it
- * is how long comparable jobs have waited. Where those are too few, or past ranges were
- * wrong too often, no time is shown at all.
+ * a file is cut otherwise than was expected of it, and others will queue work. So a
+ * person is shown a place, which comes from the order, and a range of time, which does
+ * not: it is how long comparable jobs have waited. Where those are too few, or past
+ * ranges were wrong too often, no time is shown at all.
  */
 @NullMarked
 @ApplicationModule(allowedDependencies = { "job", "gate", "fairness", "tenant", "audit", "store" })
