@@ -3,6 +3,7 @@ package io.evenhand.schedule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import io.evenhand.support.TestDatabase;
 import io.evenhand.support.TestMySql;
@@ -51,7 +52,8 @@ class ScheduleStatementsTests {
 	void whatIsDueIsReadFromItsIndexInItsOrder() {
 		Map<String, Object> plan = plan(DueRows.FIRING);
 		assertThat(plan).containsEntry("key", "schedule_due_at").containsEntry("type", "range");
-		assertThat(((Number) plan.get("rows")).longValue()).as("rows looked at").isLessThan(100);
+		assertThat(((Number) Objects.requireNonNull(plan.get("rows"))).longValue()).as("rows looked at")
+			.isLessThan(100);
 		assertThat(String.valueOf(plan.get("Extra"))).doesNotContain("filesort");
 	}
 
