@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import io.evenhand.blob.BlobStore;
 import io.evenhand.record.Field;
 import io.evenhand.record.FieldType;
 import io.evenhand.transfer.imports.csv.Header;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
@@ -72,12 +74,24 @@ class RejectFiles {
 	}
 
 	private void write(ImportFile file, Writer out) throws IOException {
+		// before anything is sent: they may be removed while it is
+		List<Reject> all = this.rejects.list(file.job());
 		Header header = (file.header() != null) ? file.header() : new Header(',', List.of(), 0, 1);
 		RejectWriter writer = writer(file, header, out);
 		Originals originals = new Originals((place) -> this.blobs.open(file.utf8Blob(), place),
 				this.plan.layout(header));
-		for (Reject reject : this.rejects.list(file.job())) {
-			writer.add(reject, originals.of(reject));
+		for (Reject reject : all) {
+			writer.add(reject, original(originals, reject));
+		}
+	}
+
+	/** What is wrong is told also where the file was removed meanwhile. */
+	private static @Nullable Original original(Originals originals, Reject reject) throws IOException {
+		try {
+			return originals.of(reject);
+		}
+		catch (NoSuchFileException ex) {
+			return null;
 		}
 	}
 

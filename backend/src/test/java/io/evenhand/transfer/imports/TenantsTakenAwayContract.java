@@ -213,13 +213,21 @@ abstract class TenantsTakenAwayContract {
 		StringWriter sent = new StringWriter() {
 			@Override
 			public void write(char[] buffer, int from, int length) {
-				app().bean(TenantDesk.class).remove(TenantsTakenAwayContract.this.leaves.id(), Actor.SYSTEM, null);
-				eventually(() -> app().bean(Tenants.class).byId(TenantsTakenAwayContract.this.leaves.id()).isEmpty());
+				if (getBuffer().isEmpty()) {
+					app().bean(TenantDesk.class).remove(TenantsTakenAwayContract.this.leaves.id(), Actor.SYSTEM, null);
+					eventually(
+							() -> app().bean(Tenants.class).byId(TenantsTakenAwayContract.this.leaves.id()).isEmpty());
+				}
 				super.write(buffer, from, length);
 			}
 		};
 		app().bean(Imports.class).writeRejects(id, sent);
-		assertThat(sent.toString()).isEqualTo(whole.toString()).hasLineCount(1 + ROWS / 50);
+		assertThat(told(sent)).isEqualTo(told(whole)).hasSize(1 + ROWS / 50);
+	}
+
+	/** Which rows are wrong and why, without the rows. */
+	private static List<String> told(StringWriter rejects) {
+		return rejects.toString().lines().map((line) -> line.replaceFirst(",,.*", "")).toList();
 	}
 
 }
