@@ -54,6 +54,8 @@ public record Preview(String lane, Instant asOf, int slots, List<Effect> effects
 		/** Less than this of a slot is not told. */
 		private static final double TOLD = 0.05;
 
+		private static final Duration LATER = Duration.ofSeconds(1);
+
 		/**
 		 * Slots lost when all compete.
 		 * @return negative for a gain
@@ -72,7 +74,8 @@ public record Preview(String lane, Instant asOf, int slots, List<Effect> effects
 
 		/**
 		 * Whether it has fewer slots, at once or when all compete, or its next step
-		 * starts later, or no longer at all.
+		 * starts more than a second later, or no longer at all: less than that, whose
+		 * slice ends first decides.
 		 * @return true for a loser
 		 */
 		public boolean loses() {
@@ -81,7 +84,7 @@ public record Preview(String lane, Instant asOf, int slots, List<Effect> effects
 		}
 
 		private static boolean later(@Nullable Duration now, @Nullable Duration after) {
-			return now != null && (after == null || after.compareTo(now) > 0);
+			return now != null && (after == null || after.compareTo(now.plus(LATER)) > 0);
 		}
 
 	}

@@ -1,5 +1,6 @@
 package io.evenhand.insight;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,7 @@ import io.evenhand.fairness.Tuning;
 import io.evenhand.fairness.Turn;
 import io.evenhand.gate.LaneSnapshot;
 import io.evenhand.insight.Preview.Effect;
+import io.evenhand.insight.Preview.Standing;
 import io.evenhand.tenant.Cap;
 import io.evenhand.tenant.TenantId;
 import io.evenhand.tenant.Weight;
@@ -114,6 +116,16 @@ class PreviewTests {
 		assertThat(effect(preview, NORTHWIND).after().slots()).isEqualTo(3);
 		assertThat(effect(preview, NORTHWIND).loses()).isTrue();
 		assertThat(effect(preview, KESTREL).loses()).isFalse();
+	}
+
+	@Test
+	void whoseSliceEndsFirstMakesNoLoser() {
+		Standing now = new Standing(2, 1, Duration.ofMillis(30), null, null);
+		assertThat(new Effect(KESTREL, now, new Standing(2, 1.8, Duration.ofMillis(1000), null, null)).loses())
+			.isFalse();
+		assertThat(new Effect(KESTREL, now, new Standing(2, 1.8, Duration.ofMillis(1100), null, null)).loses())
+			.isTrue();
+		assertThat(new Effect(KESTREL, now, new Standing(2, 1.8, null, null, null)).loses()).isTrue();
 	}
 
 	@Test
