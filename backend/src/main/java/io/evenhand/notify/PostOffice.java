@@ -59,7 +59,7 @@ class PostOffice implements SmartLifecycle {
 		this.leases = leases;
 		this.round = round;
 		this.settings = settings;
-		this.pulse = pulses.of("notify");
+		this.pulse = pulses.of("chore-notify");
 	}
 
 	@Override
