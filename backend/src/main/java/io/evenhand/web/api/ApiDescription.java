@@ -24,6 +24,8 @@ import io.swagger.v3.oas.models.security.SecurityRequirement;
 import io.swagger.v3.oas.models.security.SecurityScheme;
 import org.springdoc.core.customizers.OpenApiCustomizer;
 import org.springdoc.core.utils.SpringDocUtils;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -43,6 +45,10 @@ class ApiDescription {
 	ApiDescription() {
 		// whose request it is comes from the token, not from a parameter
 		SpringDocUtils.getConfig().addRequestWrapperToIgnore(Caller.class, Actor.class);
+		// an object whose members the handler reads, not the parts of a tree
+		SpringDocUtils.getConfig()
+			.replaceWithSchema(JsonNode.class, new ObjectSchema())
+			.replaceWithSchema(ObjectNode.class, new ObjectSchema());
 	}
 
 	@Bean
