@@ -1,5 +1,6 @@
 package io.evenhand.job;
 
+import java.time.Duration;
 import java.time.Instant;
 
 import io.evenhand.gate.Priority;
@@ -22,9 +23,47 @@ import org.jspecify.annotations.Nullable;
  * @param percent 0 to 100, null where it cannot be computed
  * @param counts its records so far
  * @param run how often it was tried and what holds it itself
+ * @param amount how much of its work is done
  */
 public record Job(JobId id, TenantId tenant, String type, String name, String lane, Priority priority, JobState state,
-		String submittedBy, Times times, @Nullable String failure, @Nullable Integer percent, Counts counts, Run run) {
+		String submittedBy, Times times, @Nullable String failure, @Nullable Integer percent, Counts counts, Run run,
+		Amount amount) {
+
+	/** A job of whose work nothing is known. */
+	public Job(JobId id, TenantId tenant, String type, String name, String lane, Priority priority, JobState state,
+			String submittedBy, Times times, @Nullable String failure, @Nullable Integer percent, Counts counts,
+			Run run) {
+		this(id, tenant, type, name, lane, priority, state, submittedBy, times, failure, percent, counts, run,
+				Amount.UNKNOWN);
+	}
+
+	/**
+	 * How fast it reads its records, on average from its first start to its end.
+	 * @param now the time now, for one that has not ended
+	 * @return records a second, rounded; 0 before the first second and the first record
+	 */
+	public long recordsPerSecond(Instant now) {
+		Instant started = this.times.started();
+		if (started == null) {
+			return 0;
+		}
+		Instant ended = this.times.ended();
+		long millis = Duration.between(started, (ended != null) ? ended : now).toMillis();
+		return (millis < 1_000) ? 0 : Math.round(1_000.0 * this.counts.read() / millis);
+	}
+
+	/**
+	 * How much of a job's work is done, in units of its type: bytes of its file for
+	 * imports, records for others.
+	 *
+	 * @param done units done, at most all
+	 * @param all units of the whole job; 0 where that is not known
+	 */
+	public record Amount(long done, long all) {
+
+		public static final Amount UNKNOWN = new Amount(0, 0);
+
+	}
 
 	/**
 	 * When things happened to a job, by the database's clock.

@@ -204,7 +204,7 @@ final class JobReads {
 		Job with(ProgressReads.Sum sum) {
 			return new Job(new JobId(this.id), new TenantId(this.tenant), this.type, this.name, this.lane,
 					this.priority, this.state, this.submittedBy, this.times, this.failure, sum.percent(this.state),
-					sum.counts(), this.run);
+					sum.counts(), this.run, sum.amount());
 		}
 
 	}

@@ -53,6 +53,10 @@ final class ProgressReads {
 
 		static final Sum NONE = new Sum(0, 0, Counts.NONE);
 
+		Job.Amount amount() {
+			return new Job.Amount(Math.min(this.done, this.units), this.units);
+		}
+
 		/** Rounded down, so that 100 means all of it; null where nothing is planned. */
 		@Nullable Integer percent(JobState state) {
 			if (state == JobState.SUCCEEDED) {

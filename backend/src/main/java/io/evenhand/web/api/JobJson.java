@@ -35,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  * @param waiting what holds it
  * @param retry when and why it is tried again by itself, null unless it waits for that
  * @param failure why it failed
+ * @param recordsPerSecond on average since its start; absent before that is known
+ * @param bytes of an import's file; absent for other jobs and before its size is known
  * @param dryRun true where rows are only checked: then {@code written} counts those that
  * would be written, and nothing is; else absent
  */
@@ -43,16 +45,39 @@ record JobJson(String id, String tenant, String type, String name, String lane, 
 		@Nullable Integer position, @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer laneOrder,
 		JobOutlook.@Nullable Eta eta, @Nullable Integer percent, Counts counts, List<Waiting> waiting,
 		@Nullable Retry retry, @Nullable String failure,
+		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long recordsPerSecond,
+		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Bytes bytes,
 		@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean dryRun) {
 
-	static JobJson of(JobOutlook outlook, String tenant, List<Waiting> waiting, boolean staff) {
+	static JobJson of(JobOutlook outlook, String tenant, List<Waiting> waiting, boolean staff, Instant now) {
 		JobView view = outlook.view();
 		Job job = view.job();
 		return new JobJson(job.id().toString(), tenant, job.type(), job.name(), job.lane(),
 				job.priority().name().toLowerCase(Locale.ROOT), job.state().word(), job.run().attempt(),
 				job.times().submitted(), job.times().started(), job.times().ended(), view.position(),
 				staff ? outlook.laneOrder() : null, outlook.eta(), job.percent(), job.counts(), waiting,
-				Retry.of(job.run().retry()), job.failure(), job.type().equals(Imports.DRY_RUN) ? true : null);
+				Retry.of(job.run().retry()), job.failure(), speed(job, now), Bytes.of(job),
+				job.type().equals(Imports.DRY_RUN) ? true : null);
+	}
+
+	private static @Nullable Long speed(Job job, Instant now) {
+		long records = job.recordsPerSecond(now);
+		return (records > 0) ? records : null;
+	}
+
+	/**
+	 * How much of an import's file is read.
+	 *
+	 * @param done bytes read
+	 * @param all bytes of the file
+	 */
+	record Bytes(long done, long all) {
+
+		static @Nullable Bytes of(Job job) {
+			boolean file = job.type().equals(Imports.TYPE) || job.type().equals(Imports.DRY_RUN);
+			return (file && job.amount().all() > 0) ? new Bytes(job.amount().done(), job.amount().all()) : null;
+		}
+
 	}
 
 	/**

@@ -1,5 +1,6 @@
 package io.evenhand.web.api;
 
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,11 +35,14 @@ final class JobViews {
 
 	private final HoldWords words;
 
-	JobViews(Jobs jobs, JobOutlooks outlooks, Tenants tenants, HoldWords words) {
+	private final InstantSource clock;
+
+	JobViews(Jobs jobs, JobOutlooks outlooks, Tenants tenants, HoldWords words, InstantSource clock) {
 		this.jobs = jobs;
 		this.outlooks = outlooks;
 		this.tenants = tenants;
 		this.words = words;
+		this.clock = clock;
 	}
 
 	static Scope scope(Caller caller) {
@@ -78,7 +82,7 @@ final class JobViews {
 					this.words.sentence(held, view.position(), caller.zone(), caller.staff()), held.since(),
 					held.until()))
 			.toList();
-		return JobJson.of(outlook, tenant, waiting, caller.staff());
+		return JobJson.of(outlook, tenant, waiting, caller.staff(), this.clock.instant());
 	}
 
 	static Optional<JobId> parse(String id) {

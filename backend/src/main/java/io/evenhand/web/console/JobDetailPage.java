@@ -4,6 +4,7 @@ import java.util.List;
 
 import io.evenhand.job.Counts;
 import io.evenhand.web.Moment;
+import io.evenhand.web.Speed;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,10 +33,11 @@ record JobDetailPage(JobLine job, Facts facts, WhyPanel why, List<Try> tries, Ca
 	 * @param pause who paused it and why, in a sentence; null unless it is paused
 	 * @param retry when and why it is tried again; null unless it is
 	 * @param dryRun whether it only checks rows
+	 * @param speed how fast it goes or went; null before that is known
 	 */
 	record Facts(String by, String priority, int attempt, @Nullable Integer position, Counts counts,
 			@Nullable Moment started, @Nullable Moment ended, @Nullable Moment removed, @Nullable String failure,
-			@Nullable String pause, @Nullable String retry, boolean dryRun) {
+			@Nullable String pause, @Nullable String retry, boolean dryRun, @Nullable Speed speed) {
 	}
 
 	/**

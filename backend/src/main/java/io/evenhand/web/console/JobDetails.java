@@ -17,6 +17,7 @@ import io.evenhand.job.Jobs;
 import io.evenhand.transfer.imports.Imports;
 import io.evenhand.web.Moment;
 import io.evenhand.web.Span;
+import io.evenhand.web.Speed;
 import io.evenhand.web.console.JobDetailPage.Can;
 import io.evenhand.web.console.JobDetailPage.Facts;
 import io.evenhand.web.console.JobDetailPage.Try;
@@ -82,7 +83,7 @@ class JobDetails {
 						(pause.reason() != null) ? ": " + pause.reason() : "") : null,
 				(retry != null) ? "%s: %s".formatted(this.lines.moment(retry.until(), zone).text(), retry.reason())
 						: null,
-				job.type().equals(Imports.DRY_RUN));
+				job.type().equals(Imports.DRY_RUN), Speed.of(job, this.clock.instant()));
 	}
 
 	private List<Try> tries(Job job, ZoneId zone) {

@@ -18,6 +18,7 @@ import io.evenhand.web.ByteWords;
 import io.evenhand.web.HoldWords;
 import io.evenhand.web.Moment;
 import io.evenhand.web.Span;
+import io.evenhand.web.Speed;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
@@ -58,7 +59,8 @@ final class Cards {
 				(waits && position != null) ? HoldWords.ordinal(position) : null, waits ? hold(view, zone) : null,
 				waits ? Span.roughly(Duration.between(job.times().submitted(), now)) : null, job.percent(),
 				job.counts(), Moment.toTheMinute(last(job), now, zone), removed(job, zone), why(job),
-				expected(outlook.eta(), now, zone), file(job, now, zone));
+				expected(outlook.eta(), now, zone), file(job, now, zone),
+				(job.state() == JobState.RUNNING) ? Speed.of(job, now) : null);
 	}
 
 	static String kind(Job job) {

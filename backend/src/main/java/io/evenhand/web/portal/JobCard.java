@@ -5,6 +5,7 @@ import java.util.Set;
 import io.evenhand.job.Counts;
 import io.evenhand.transfer.imports.Imports;
 import io.evenhand.web.Moment;
+import io.evenhand.web.Speed;
 
 import org.jspecify.annotations.Nullable;
 
@@ -26,10 +27,11 @@ import org.jspecify.annotations.Nullable;
  * @param why why it failed, is paused or is tried again; null where there is no reason
  * @param expected when it will likely start; null where nothing backs an estimate
  * @param file what it made, to be downloaded; null where there is nothing
+ * @param speed how fast it goes; null before that is known
  */
 record JobCard(String id, String name, String kind, String look, @Nullable String place, @Nullable String hold,
 		@Nullable String waited, @Nullable Integer percent, Counts counts, Moment at, @Nullable Moment removed,
-		@Nullable String why, @Nullable Expected expected, @Nullable Offered file) {
+		@Nullable String why, @Nullable Expected expected, @Nullable Offered file, @Nullable Speed speed) {
 
 	/** States whose word is the same for all kinds. */
 	private static final Set<String> KINDLESS = Set.of("waiting", "retry", "paused", "stopping", "cancelled");

@@ -91,6 +91,8 @@ class ImportsApiTests {
 		assertThat(done.get("state").asString()).isEqualTo("succeeded");
 		assertThat(done.get("lane").asString()).isEqualTo("interactive");
 		assertThat(done.get("percent").asInt()).isEqualTo(100);
+		assertThat(done.get("bytes").get("done")).isEqualTo(done.get("bytes").get("all"));
+		assertThat(done.get("bytes").get("all").asInt()).isPositive().isLessThanOrEqualTo(ROWS.length());
 		assertThat(done.get("counts").get("written").asInt()).isEqualTo(2);
 		assertThat(done.get("position").isNull()).isTrue();
 		assertThat(done.get("waiting").isEmpty()).isTrue();

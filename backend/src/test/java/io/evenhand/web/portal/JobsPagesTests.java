@@ -55,7 +55,8 @@ class JobsPagesTests extends PortalSlice {
 	@Test
 	void aRunningJobShowsItsPercentAndCounts() {
 		has(job(5, "customers.csv", JobState.RUNNING, 37, new Counts(1234, 1200, 34, 0), null), null);
-		assertThat(html(get("/jobs/5"))).contains("value=\"37\"", "1,234 rows read so far", ">Importing<");
+		assertThat(html(get("/jobs/5"))).contains("value=\"37\"", "1,234 rows read so far", "1 a second.",
+				">Importing<");
 	}
 
 	@Test
