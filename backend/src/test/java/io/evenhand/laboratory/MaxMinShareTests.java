@@ -26,7 +26,7 @@ class MaxMinShareTests {
 
 	private static final boolean LONG = "long".equals(System.getProperty("evenhand.test.size"));
 
-	private static final long LOADS = LONG ? 500 : 150;
+	private static final long LOADS = LONG ? 500 : 80;
 
 	/**
 	 * Slices that the tenant with the least to get is due: what a change costs is paid

@@ -35,7 +35,7 @@ class FairSharesIT {
 
 	private static final Map<String, Integer> WEIGHTS = new TreeMap<>(Map.of("acme", 1, "birch", 2, "cedar", 4));
 
-	private static final int RUNS = "long".equals(System.getProperty("evenhand.test.size")) ? 20 : 3;
+	private static final int RUNS = "long".equals(System.getProperty("evenhand.test.size")) ? 20 : 2;
 
 	private static final int SLOTS_A_NODE = 2;
 
