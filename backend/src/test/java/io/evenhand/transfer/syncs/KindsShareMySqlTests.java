@@ -72,7 +72,7 @@ class KindsShareMySqlTests {
 			 "queueLimit": 10000, "reason": "steps fit into slices"}""";
 
 	private static final String STARTS = """
-			select t.code, a.started_at, timestampdiff(microsecond, a.started_at, a.ended_at) / 1000
+			select t.code, a.started_at, a.charged
 			from step_attempt a join lane l on l.id = a.lane join tenant t on t.id = a.tenant
 			where l.name = ? and a.ended_at is not null order by a.started_at
 			""";
@@ -202,7 +202,9 @@ class KindsShareMySqlTests {
 		}
 	}
 
-	/** A step's start, and for how long it had its slot. */
+	/**
+	 * A step's start, and what it was charged: the time that it ran by its node's clock.
+	 */
 	private record Start(String tenant, LocalDateTime at, long millis) {
 	}
 
